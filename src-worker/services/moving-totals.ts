@@ -2,7 +2,7 @@ import { eq, sql, type SQL } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { totals } from '../db/schema/operations.ts';
 
-/** Counts the rows whose time is at or after the total's own time. */
+/** The total counts the rows whose time is not before the total's own. */
 interface MovingTotal {
   name: 'subscribers' | 'this_week';
   rows: SQL;
@@ -38,7 +38,7 @@ export const countThisWeek = (ctx: Context) => countFrom(thisWeek, weekBefore(ct
 
 export const weekBefore = (now: Date): string => new Date(now.getTime() - 7 * 86_400_000).toISOString();
 
-/** Cron moves both totals on, so that readers count little. */
+/** Cron moves the times of both totals on, so that readers count few rows. */
 export const moveTotals = async (ctx: Context): Promise<void> => {
   const [moved] = await ctx.db
     .select()

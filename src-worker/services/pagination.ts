@@ -7,7 +7,7 @@ import { fromBase64Url, toBase64Url } from './crypto/base64.ts';
 
 export const PAGE_SIZE = 50;
 
-/** `rows` has one extra row if there are more. */
+/** The query has read one row more than a page if there are more. */
 export const toPage = <R>(rows: R[], size: number, cursorOf: (last: R) => string): Paged<R> => {
   const items = rows.slice(0, size);
   const last = items.at(-1);
@@ -17,7 +17,6 @@ export const toPage = <R>(rows: R[], size: number, cursorOf: (last: R) => string
 export const toCursor = (...place: (string | number)[]): string =>
   toBase64Url(new TextEncoder().encode(JSON.stringify(place)));
 
-/** Throws `invalid` for another list's cursor. */
 export const fromCursor = <S extends z.ZodMiniType>(cursor: string, place: S): z.output<S> => {
   const parsed = z.safeParse(place, decode(cursor));
   if (parsed.success) return parsed.data;
@@ -28,7 +27,7 @@ export const fromCursor = <S extends z.ZodMiniType>(cursor: string, place: S): z
 
 const timePlace = z.tuple([z.string(), z.string()]);
 
-/** The cursor is `[time, id]`, and the list has the newest first. */
+/** The cursor is `[time, id]`, and the list starts with the newest. */
 export const isBehind = (cursor: string | null, at: SQLiteColumn, id: SQLiteColumn): SQL | undefined => {
   if (cursor === null) return undefined;
   const [time, last] = fromCursor(cursor, timePlace);

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { SESSION_SECONDS } from '../../token-keys.ts';
 import { accountSettings } from '../crypto/account-settings.ts';
 
-/** Two clocks may differ this much. */
+/** The clocks of two servers may differ this much. */
 export const CLOCK_TOLERANCE_SECONDS = 5;
 
 export interface TokenSubject {
@@ -11,7 +11,7 @@ export interface TokenSubject {
   sessionId: string;
 }
 
-/** A JWT (RFC 9068) that lasts as long as its session. */
+/** The token is a JWT (RFC 9068) that lasts as long as its session. */
 export const signAccessToken = async (ctx: Context, { userId, sessionId }: TokenSubject): Promise<string> => {
   const [{ kid, secret }] = accountSettings(ctx).tokenKeys;
   const now = Math.floor(ctx.now().getTime() / 1000);
@@ -47,7 +47,7 @@ export const readAccessToken = async (ctx: Context, token: string): Promise<Toke
         issuer: ISSUER,
         audience: AUDIENCE,
         requiredClaims: ['sub', 'sid', 'iat', 'exp'],
-        // `maxTokenAge` also refuses a token issued in the future.
+        // `maxTokenAge` also refuses a token whose date lies in the future.
         maxTokenAge: SESSION_SECONDS,
         clockTolerance: CLOCK_TOLERANCE_SECONDS,
         currentDate: ctx.now(),

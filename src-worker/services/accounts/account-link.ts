@@ -17,7 +17,7 @@ interface NewLink {
   row: typeof accountLinks.$inferInsert;
 }
 
-/** The caller stores the row in the batch that queues the mail. */
+/** The caller stores the link in the batch that queues its mail. */
 export const createLink = async (
   ctx: Context,
   { purpose, userId, origin }: { purpose: LinkPurpose; userId: string; origin: string },

@@ -25,7 +25,7 @@ export const authenticate = async (ctx: Context, token: string): Promise<Authent
       ),
     );
   if (row === undefined) return null;
-  // One write per hour is enough.
+  // The last use of a session is written once per hour.
   if (now - Date.parse(row.lastUsedAt) > HOUR_MS) ctx.defer(markUsed(ctx, subject.sessionId));
   return { user: row.user, sessionId: subject.sessionId };
 };

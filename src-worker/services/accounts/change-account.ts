@@ -9,7 +9,6 @@ import { confirmPassword } from './confirm-password.ts';
 import { refuseGuessable } from './password-rules.ts';
 import { replacePassword } from './replace-password.ts';
 
-/** Throws `unauthorized` if the account was deleted meanwhile. */
 export const changeAccount = async (
   ctx: Context,
   userId: string,
@@ -26,7 +25,7 @@ export const changeAccount = async (
   return row;
 };
 
-/** Ends all other sessions. Throws `invalid` for a wrong or guessable password, `conflict` after a parallel change. */
+/** A new password ends all other sessions. */
 export const changePassword = async (
   ctx: Context,
   { user, sessionId }: { user: UserRow; sessionId: string },

@@ -12,7 +12,9 @@ interface Confirmation {
   caller: Caller;
 }
 
-/** Throws `invalid`, because the session is valid. A wrong password counts as a failed sign-in. */
+/**
+ * Throws `invalid` and not `unauthorized`, because the session is valid. A wrong password counts as a failed sign-in.
+ */
 export const confirmPassword = async (ctx: Context, { user, password, field, caller }: Confirmation): Promise<void> => {
   const { isRight } = await asPasswordAttempt(ctx, { account: user.email, caller }, () =>
     checkPassword(ctx, password, user.passwordHash),

@@ -14,7 +14,7 @@ import { refuseGuessable } from './password-rules.ts';
 import { replacePassword } from './replace-password.ts';
 
 /**
- * Looks up the account after the response, so that timing reveals no accounts. Older links stay valid, because a
+ * The account is looked up after the response, so that its time reveals no accounts. Older links stay valid, because a
  * stranger may have sent the request.
  */
 export const forgotPassword = async (
@@ -32,7 +32,7 @@ export const forgotPassword = async (
 
 const AFTER_ANSWER_MS = 250;
 
-/** Cron handles requests that failed after the response. */
+/** Cron handles requests for links that failed after the response. */
 export const mailLeftOverLinks = async (ctx: Context): Promise<void> => {
   const before = new Date(ctx.now().getTime() - LEFT_OVER_MS).toISOString();
   const requests = await ctx.db
@@ -47,7 +47,7 @@ export const mailLeftOverLinks = async (ctx: Context): Promise<void> => {
 const LEFT_OVER_MS = 30_000;
 const LEFT_OVER_AT_ONCE = 50;
 
-/** The mail's id is the request's, so that only one mail is queued. */
+/** The mail has the request's id, so that only one mail is queued. */
 const mailLink = async (ctx: Context, { id, email, origin }: typeof resetRequests.$inferSelect): Promise<void> => {
   const done = ctx.db.delete(resetRequests).where(eq(resetRequests.id, id));
   const [user] = await ctx.db
@@ -70,15 +70,11 @@ const mailLink = async (ctx: Context, { id, email, origin }: typeof resetRequest
   await deliver(ctx, id);
 };
 
-/** Throws `bad_request` for an unusable link. */
 export const checkResetLink = async (ctx: Context, token: string): Promise<void> => {
   if ((await findLink(ctx, 'reset', token)) === null) throw invalidLink();
 };
 
-/**
- * Ends every session. One of several parallel calls succeeds. Throws `bad_request` for an unusable link, `invalid` for
- * a guessable password.
- */
+/** A new password ends every session. One of several parallel calls succeeds. */
 export const resetPassword = async (
   ctx: Context,
   { token, new_password: password }: ResetPasswordRequest,

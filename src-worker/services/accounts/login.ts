@@ -9,8 +9,8 @@ import { checkPassword, hashPassword } from '../crypto/password-hash.ts';
 import { newSession, type OpenSession } from './sessions.ts';
 
 /**
- * A missing account costs the same work and throws the same `unauthorized`, so that nobody learns which accounts exist.
- * Throws `too_many` before hashing.
+ * A sign-in without an account takes the same work and throws the same `unauthorized`, so that nobody learns which
+ * accounts exist. Throws `too_many` before hashing.
  */
 export const login = async (ctx: Context, { email, password }: LoginRequest, caller: Caller): Promise<OpenSession> => {
   const { user, isRight, isOutdated } = await asPasswordAttempt(ctx, { account: email, caller }, async () => {
@@ -26,7 +26,7 @@ export const login = async (ctx: Context, { email, password }: LoginRequest, cal
 
 const badCredentials = () => new AppError('unauthorized', ACCOUNT_MESSAGES.badCredentials);
 
-/** Opens no session if the password has changed since the check. */
+/** No session opens if the password has changed since it was checked. */
 const openSession = async (ctx: Context, user: UserRow, caller: Caller): Promise<string> => {
   const session = newSession(ctx, user.id, caller);
   const isUnchanged = and(

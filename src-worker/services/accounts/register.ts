@@ -15,14 +15,13 @@ import { withMutex } from '../crypto/mutex.ts';
 import { refuseGuessable } from './password-rules.ts';
 import { newSession, type OpenSession } from './sessions.ts';
 
-/** Throws `bad_request` for a registered address, `invalid` for a guessable password, `too_many`. */
 export const register = async (ctx: Context, request: RegisterRequest, caller: Caller): Promise<OpenSession> => {
   const { email, password } = request;
   const origin = linkOrigin(ctx, caller);
   await countRegistration(ctx, caller);
   await checkChallenge(ctx, request.turnstileToken, caller.address);
   refuseGuessable({ password, email, field: 'password' });
-  // Parallel registrations of one address wait, so that only one hashes.
+  // Parallel registrations of one address wait, so that only one hashes its password.
   return withMutex(`register ${email}`, REGISTRATIONS, () => createAccount(ctx, request, caller, origin));
 };
 
@@ -68,7 +67,7 @@ const createAccount = async (
     );
   } catch (error) {
     if (!violatesUnique(error, 'users.')) throw error;
-    // A retry finds the account that the first try created.
+    // A repeated write finds the account that the first one created.
     if ((await holderOf(ctx, email)) !== user.id) throw emailTaken();
   }
   if (mails.length > 0) ctx.defer(deliver(ctx, mailId));

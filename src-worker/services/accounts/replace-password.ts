@@ -11,7 +11,7 @@ interface Replacement {
   user: UserRow;
   password: string;
   origin: string;
-  /** The statement writes nothing unless this condition is true. */
+  /** Nothing is written unless this condition is true. */
   onlyIf: SQL;
   keepSession?: string;
   provesEmail?: boolean;
@@ -23,7 +23,7 @@ export const replacePassword = async (ctx: Context, replacement: Replacement): P
   const mailId = crypto.randomUUID();
   const mail = await passwordChangedMail(ctx, { ...readerOf(user), origin });
   const now = ctx.now().toISOString();
-  // A retry finds this hash, because the salt makes every hash unique.
+  // A repeated write finds its own hash, because the salt makes every hash unique.
   const isDone = eq(users.passwordHash, passwordHash);
   const wasReplaced = exists(ctx.db.select({ id: users.id }).from(users).where(isDone));
   const [replaced] = await retryTransient(() =>

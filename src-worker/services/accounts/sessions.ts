@@ -47,7 +47,7 @@ const LISTED_MAX = 100;
 /** Throws `not_found` for a session of another account. */
 export const endSession = async (ctx: Context, userId: string, sessionId: string): Promise<void> => {
   const isOwn = and(eq(sessions.id, sessionId), eq(sessions.userId, userId));
-  // Read first, because a retried deletion finds no session.
+  // The session is read first, because a repeated deletion finds none.
   const [session] = await ctx.db.select({ id: sessions.id }).from(sessions).where(isOwn);
   if (session === undefined) throw new AppError('not_found', 'This session does not exist.');
   await retryTransient(() => ctx.db.delete(sessions).where(isOwn));

@@ -23,7 +23,7 @@ export const listAlerts = async (ctx: Context): Promise<Alert[]> => {
 /** Some alerts count only after some time, because the fault may pass. */
 export const isOpen = (ctx: Context) => and(isNull(alerts.closedAt), lte(alerts.countsFrom, ctx.now().toISOString()));
 
-/** Null closes the alert. */
+/** Details of null close the alert. */
 export const setAlert = async (ctx: Context, key: AlertKey, details: AlertDetails | null): Promise<void> => {
   await (details === null ? closeAlert(ctx, key) : openAlert(ctx, key, details));
 };

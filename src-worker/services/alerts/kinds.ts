@@ -2,14 +2,14 @@ export type AlertPart = 'payments' | 'cron' | 'mail' | 'content' | 'database' | 
 
 interface Kind {
   part: AlertPart;
-  /** Visitors, customers or money are affected, and `/api/health` fails. */
+  /** An urgent alert affects visitors, customers or money, and `/api/health` fails. */
   isUrgent: boolean;
   passesInMinutes?: number;
 }
 
 export type AlertKey = Exclude<keyof typeof KINDS, 'plan'> | `plan:${string}`;
 
-/** A key of another release counts as urgent. */
+/** An alert of another release counts as urgent. */
 export const kindOf = (key: string): Kind => {
   const name = key.split(':')[0] ?? '';
   return isKind(name) ? KINDS[name] : { part: 'database', isUrgent: true };
@@ -33,7 +33,7 @@ const KINDS = {
   turnstile: { part: 'contact', isUrgent: false },
   weak_keys: { part: 'program', isUrgent: true },
   update: { part: 'program', isUrgent: false },
-  // Failed runs are repeated every minute of the night.
+  // A failed backup is repeated every minute of the night.
   backup: { part: 'backup', isUrgent: false, passesInMinutes: 30 },
   backup_overdue: { part: 'backup', isUrgent: false },
 } as const satisfies Record<string, Kind>;

@@ -22,7 +22,7 @@ export const readCaseStudies = async (
     .filter((id) => id !== null && !titles.has(id))
     .slice(0, SHOWN_UNPUBLISHED);
   const shown = [...titles.keys(), ...unpublished.filter((id) => id !== null)];
-  // Few of hundreds of projects brought somebody, so only those are asked about.
+  // Only a few of hundreds of projects brought a client, so only those are asked about.
   const sources = came.flatMap(([id]) => (id !== null && shown.includes(id) ? [id] : []));
   const [leads, opened] = await Promise.all([
     latestLeads(ctx, since, { sources, count: SHOWN_LEADS }),
@@ -55,7 +55,7 @@ export const readCaseStudies = async (
 };
 
 const SHOWN_LEADS = 5;
-/** Anyone can send invented sources, so their number is limited. */
+/** Anyone can send invented projects, so their number is limited. */
 const SHOWN_UNPUBLISHED = 20;
 
 const countQuotes = async (ctx: Context, since: string) => {

@@ -21,7 +21,7 @@ interface Waiting {
   dueAt: number;
 }
 
-/** Counts are collected in memory and written after the response. */
+/** Events are counted in memory and written after the response. */
 export const countEvent = async (
   ctx: Context,
   { event, page, referrer }: z.output<typeof analyticsEvent>,
@@ -36,13 +36,13 @@ export const countEvent = async (
   ctx.defer(writeIn(ctx, state.dueAt - now));
 };
 
-/** A flood of views must not delay a purchase. */
+/** Counts are written at most this often, so that a flood of views does not delay a purchase. */
 const WRITE_EVERY_MS = 2000;
 
-/** A longer write was cut off with its request. */
+/** A write that takes longer was cut off with its request. */
 const GIVEN_UP_MS = 10_000;
 
-// Pages and events are few, so memory stays bounded while the database does not answer.
+// Pages and events are few, so this memory stays small even while the database does not answer.
 const waiting = new WeakMap<D1Database, Waiting>();
 
 export const writeCounts = async (ctx: Context): Promise<void> => {

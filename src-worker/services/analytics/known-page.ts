@@ -18,5 +18,5 @@ export const knownPage = async (ctx: Context, page: string): Promise<string> => 
 
 const FIXED: ReadonlySet<string> = new Set(['portfolio', '/', '/about']);
 
-/** One name for all unknown pages, so that nobody can fill the table. */
+/** All unknown pages have one name, so that nobody can fill the table. */
 const OTHER = 'other';

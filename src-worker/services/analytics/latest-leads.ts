@@ -28,7 +28,7 @@ export const latestLeads = async (ctx: Context, since: string, wanted: Wanted): 
 
 const READ = 200;
 
-/** The index finds the newest rows of each source, however many there are. */
+/** The index finds the newest leads of each source, however many there are. */
 const newestIn = (table: typeof contactMessages | typeof orders, since: string, { sources, count }: Wanted) =>
   sql`${table.id} IN (SELECT newest.value FROM json_each(${JSON.stringify(sources)}) s,
     json_each((SELECT json_group_array(id) FROM (SELECT t.id FROM ${table} t

@@ -5,7 +5,7 @@ import { visitSources } from '../../db/schema/operations.ts';
 
 export type CountedSource = typeof visitSources.$inferInsert;
 
-/** For privacy, only the referring host and the country are kept. */
+/** For privacy, only the referring host and the country of a visit are kept. */
 export const addSources = (
   sources: Map<string, CountedSource>,
   day: string,
@@ -15,7 +15,7 @@ export const addSources = (
   addSource(sources, { day, kind: 'country', name: countryOf(country), count: 1 });
 };
 
-/** Anyone can send invented hosts. */
+/** Anyone can send invented hosts, so their number is limited. */
 const NAMES_MAX = 200;
 
 export const addSource = (sources: Map<string, CountedSource>, source: CountedSource): void => {
@@ -62,6 +62,6 @@ const SHOWN = 15;
 
 const keyOf = ({ day, kind, name }: CountedSource): string => `${day} ${kind} ${name}`;
 
-/** XX is an unknown country, and T1 is Tor. */
+/** Cloudflare's country XX is unknown, and T1 is Tor. */
 const countryOf = (country: string | null): string =>
   country !== null && /^[A-Z]{2}$/.test(country) && country !== 'XX' ? country : OTHER_SOURCE;

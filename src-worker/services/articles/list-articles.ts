@@ -27,7 +27,6 @@ interface View {
 
 const isOpen = isNull(articles.archivedAt);
 
-/** Each list has the order of an index. */
 const VIEWS: Record<ArticleState | 'all', View> = {
   all: { where: isOpen, at: articles.updatedAt, instant: (row) => row.updatedAt },
   draft: {

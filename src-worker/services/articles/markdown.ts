@@ -12,7 +12,7 @@ interface Writing extends Surroundings {
   notes: string[];
 }
 
-/** CommonMark, with the tables and footnotes of GitHub's dialect. */
+/** The format is CommonMark, with the tables and footnotes of GitHub. */
 export const toMarkdown = ({ root }: AnyRichText, around: Surroundings): string => {
   const writing: Writing = { ...around, notes: [] };
   const blocks = childrenOf(root).map((node) => block(node, writing));
@@ -73,7 +73,7 @@ const picture = (url: string, { origin, pictures }: Surroundings): string => {
   return `![${escapeMarkdown(oneLine(alt))}](<${origin}${url}>)`;
 };
 
-/** The fence is longer than each row of backticks in the code. */
+/** The fence around a code is longer than each row of backticks in it. */
 const fenced = (code: string, language: string): string => {
   const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([row]) => row.length));
   const fence = '`'.repeat(longest + 1);
@@ -122,7 +122,7 @@ const inline = (node: UnknownRecord, around: Writing): string => {
   return `[${text}](<${url.startsWith('/') ? around.origin + url : url}>)`;
 };
 
-/** Marks stand beside words, not beside spaces. */
+/** Markdown's marks must touch words, not spaces. */
 const marked = (text: string, format: number): string => {
   const [, before = '', words = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? [];
   if (words === '') return text;
@@ -135,7 +135,7 @@ const marked = (text: string, format: number): string => {
   return `${before}${inside}${after}`;
 };
 
-/** Markdown or HTML would take these characters for marks. */
+/** Markdown or HTML would read these characters as markup. */
 export const escapeMarkdown = (text: string): string =>
   text
     .replaceAll(/[\\`*_[\]<>~]/g, String.raw`\$&`)

@@ -45,7 +45,6 @@ export const listTaggedArticles = async (
 
 export type FoundArticle = { article: PublicArticle } | { movedTo: string };
 
-/** A former address finds the article, too. */
 export const findPublicArticle = async (ctx: Context, slug: string): Promise<FoundArticle | null> => {
   const [found] = await ctx.db
     .select({ row: articles })
@@ -116,7 +115,7 @@ export const articlesForFeed = async (ctx: Context, tag: string | null): Promise
 
 const FEED_MAX = 20;
 
-/** Search engines take this many addresses of one file. */
+/** Search engines take this many addresses from one sitemap. */
 export const listArticleAddresses = (ctx: Context, limit = ADDRESSES_MAX) =>
   ctx.db
     .select({ slug: articles.slug, title: articles.title, summary: articles.summary, updatedAt: articles.updatedAt })

@@ -20,7 +20,7 @@ import {
 } from './article-rows.ts';
 import { claimSlug, hasSlug, publishWriting, rewriteTags } from './shown-articles.ts';
 
-/** The time is in the site's zone, and may change until it has come. */
+/** The time is in the site's zone, and the owner may change it until then. */
 export const publishArticle = async (
   ctx: Context,
   act: ArticleAct,
@@ -44,7 +44,7 @@ const requireWhole = async (ctx: Context, row: ArticleRow): Promise<void> => {
   throw new AppError('invalid', faults.map(({ message }) => message).join('. '), { errors });
 };
 
-/** Summer time skips an hour, which names no instant. */
+/** In spring an hour is skipped, so its times do not exist. */
 const instantOf = async (ctx: Context, time: string): Promise<string> => {
   const at = instantIn(await siteZone(ctx), time);
   const message = at === null ? ARTICLE_MESSAGES.skipped : at <= ctx.now() ? ARTICLE_MESSAGES.over : null;
@@ -70,11 +70,11 @@ const schedule = async (
   return stored;
 };
 
-/** Only the article that was read may be published, and only once. */
+/** Only the revision that the owner saw is published, and only once. */
 const ofRevision = ({ id, revision }: ArticleRow): SQL | undefined =>
   and(eq(articles.id, id), eq(articles.revision, revision), isNull(articles.publishedAt), isNull(articles.archivedAt));
 
-/** Another change may come first, or another article may have the address. */
+/** The publication fails when another change came first or another article has the address. */
 const makePublic = async (
   ctx: Context,
   { actor, ipAddress }: Pick<ArticleAct, 'actor' | 'ipAddress'>,
@@ -99,7 +99,7 @@ const makePublic = async (
   return made.length > 0;
 };
 
-/** Two publications may run at once, so the loser finds the article public. */
+/** When two publications run at once, the later finds the article already public. */
 const afterPublication = async (ctx: Context, id: string): Promise<OwnerArticle> => {
   const row = await readArticle(ctx, id);
   if (row.publishedAt !== null) return readOwnerArticle(ctx, id);
@@ -107,7 +107,7 @@ const afterPublication = async (ctx: Context, id: string): Promise<OwnerArticle>
   throw await refusal(ctx, id);
 };
 
-/** A repeated move is made once. */
+/** A repeated call moves the article only once. */
 export const moveArticle = async (ctx: Context, act: ArticleAct, move: ArticleMove): Promise<OwnerArticle> => {
   const { id, actor, ipAddress } = act;
   const row = await readArticle(ctx, id);
@@ -137,7 +137,7 @@ export const moveArticle = async (ctx: Context, act: ArticleAct, move: ArticleMo
   return readOwnerArticle(ctx, id);
 };
 
-/** The second of two presses changes nothing. */
+/** The second of two presses on a button changes nothing. */
 const CAN_MOVE: Record<ArticleMove, SQL> = {
   unpublish: sql`${articles.archivedAt} IS NULL AND (${articles.publishedAt} IS NOT NULL OR ${articles.publishAt} IS NOT NULL)`,
   archive: sql`${articles.archivedAt} IS NULL`,
@@ -150,12 +150,12 @@ const isMoved: Record<ArticleMove, (row: ArticleRow) => boolean> = {
   restore: ({ archivedAt }) => archivedAt === null,
 };
 
-/** The others follow in the next minute. */
+/** At most so many articles are published in a minute; the others follow in the next. */
 const DUE_MAX = 20;
 
 const CRON = { actor: 'schedule', ipAddress: null };
 
-/** An article that may no longer be published is a draft again, and says why. */
+/** A planned article that may no longer be published becomes a draft, and says why. */
 export const publishDueArticles = async (ctx: Context): Promise<void> => {
   const due = await ctx.db
     .select()

@@ -28,7 +28,7 @@ import {
 } from './article-rows.ts';
 import { claimSlug, hasSlug, publishWriting, rewritePictures, rewriteTags } from './shown-articles.ts';
 
-/** Visitors see a published article's new text at once, unless it is unfinished. Unchanged fields make no revision. */
+/** Visitors see a saved text of a published article at once, unless it is unfinished. */
 export const saveArticle = async (ctx: Context, act: ArticleAct, given: ArticleFields): Promise<OwnerArticle> => {
   const { id, expectedRevision, actor, ipAddress } = act;
   const present = await findArticle(ctx, id);
@@ -61,7 +61,7 @@ export const saveArticle = async (ctx: Context, act: ArticleAct, given: ArticleF
         .insert(articles)
         .values({ id, ...row, createdAt: at })
         .onConflictDoUpdate({ target: articles.id, set: row, setWhere: eq(articles.revision, revision - 1) }),
-      // The second of two writers made no row above, and its revision exists, which undoes the batch.
+      // When two writers save at once, this primary key refuses the second, which undoes the batch.
       ctx.db.insert(articleRevisions).values({ articleId: id, revision, fields, createdAt: at, createdBy: actor }),
       claimSlug(ctx, id, at, isPublished),
       ctx.db
@@ -88,7 +88,7 @@ const tidied = (fields: ArticleFields): ArticleFields => {
   return checked;
 };
 
-/** An empty address comes from the title, with a number where another article has it. */
+/** An empty address is made from the title, with a number where another article has it. */
 const withSlug = async (ctx: Context, id: string, fields: ArticleFields): Promise<ArticleFields> => {
   if (fields.slug !== '') return fields;
   const made = slugOf(fields.title);
@@ -114,7 +114,7 @@ const ARTICLE_MAX_BYTES = 1_500_000;
 
 const countWords = ({ body }: Pick<ArticleFields, 'body'>): number => cleanText(body).match(/\S+/g)?.length ?? 0;
 
-/** The answer to the first save may have been lost. */
+/** The answer to the first save may have been lost, so an equal second save is no conflict. */
 const isRetry = (present: ArticleRow, expected: number | undefined, fields: ArticleFields): boolean =>
   (expected === undefined || expected === present.revision || expected === present.revision - 1) &&
   JSON.stringify(toFields(present)) === JSON.stringify(toFields({ ...present, ...toColumns(fields) }));

@@ -43,7 +43,7 @@ export const rewritePictures = (ctx: Context, id: string, { cover, body }: Pick<
   ] as const;
 };
 
-/** Call this after a change of what visitors see. Cron also updates the search, should this fail. */
+/** Call this function after a change of what visitors see. If it fails, Cron updates the search. */
 export const publishWriting = async (ctx: Context): Promise<void> => {
   await publishSnapshot(ctx);
   ctx.defer(updateSearch(ctx));

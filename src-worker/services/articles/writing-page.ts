@@ -8,7 +8,7 @@ const OLDER = /^(?:(.*)\/)?older\/([\w-]{1,2000})$/s;
 const TAG = /^tags\/([^/]+)$/s;
 const PREVIEW = /^~([\w-]+)$/;
 
-/** A former address leads to the present one. */
+/** A former address of an article leads to the present one. */
 export const readWritingPage = async (
   ctx: Context,
   content: PublicContent,

@@ -4,13 +4,13 @@ import type { Context } from '../../context.ts';
 import { auditLog } from '../../db/schema/operations.ts';
 
 interface Entry {
-  /** A caller that retries gives an id, which finds the first try's row. */
+  /** A caller that retries gives an id, so that the audit has one row for both tries. */
   id?: string;
   at?: string;
   actor: string;
   action: string;
   subject: string | SQLWrapper;
-  /** An SQL expression over `from` must yield JSON. */
+  /** A detail in SQL must yield JSON. */
   detail?: Record<string, unknown> | SQL;
   ipAddress: string | null;
 }
@@ -20,7 +20,7 @@ interface Condition {
   where: SQL | undefined;
 }
 
-/** The insert evaluates the condition, so it must come before the recorded change. */
+/** The insert checks the condition, so it must stand before the change that it records. */
 export const writeAudit = (ctx: Context, entry: Entry, condition?: Condition) => {
   const { id = crypto.randomUUID(), at = ctx.now().toISOString(), actor, action, subject, ipAddress } = entry;
   const { detail = {} } = entry;

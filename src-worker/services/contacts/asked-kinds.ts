@@ -12,7 +12,7 @@ export const readChoices = async (ctx: Context): Promise<Choices> => {
   }
 };
 
-/** Includes kinds that were removed while somebody filled in the form. */
+/** The list includes kinds that the owner removed while a visitor filled in the form. */
 const askedKinds = async (ctx: Context): Promise<AskedKinds> => {
   const { kinds } = await readChoices(ctx);
   const codes = kinds.flatMap(({ id, name }) => [id, name]).filter((code) => code !== '');

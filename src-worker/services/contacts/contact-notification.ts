@@ -12,7 +12,9 @@ export const CONTACT_MAIL_KIND = 'contact_notification';
 
 type ContactMessage = FieldValues<typeof CONTACT_FIELDS> & { id: string };
 
-/** Above an hourly limit, one mail stands for the rest, so that strangers cannot fill the owner's mailbox. */
+/**
+ * Above an hourly limit, one mail stands for all further messages, so that strangers cannot fill the owner's mailbox.
+ */
 export const contactNotification = async (
   ctx: Context,
   message: ContactMessage,

@@ -15,7 +15,9 @@ import { setReplyDeadline, readAway } from '../reply-deadline/reply-deadlines.ts
 import { readChoices } from './asked-kinds.ts';
 import { contactNotification } from './contact-notification.ts';
 
-/** A robot in the honeypot gets the usual answer. Throws `conflict` for other content under a stored id. */
+/**
+ * A robot that fills in the hidden field gets the usual answer. Throws `conflict` for other content under a stored id.
+ */
 export const submitContact = async (ctx: Context, request: ContactRequest, ipAddress: string): Promise<void> => {
   if (request.website !== undefined && request.website !== '') {
     ctx.log('info', 'contact_from_robot');
@@ -23,7 +25,7 @@ export const submitContact = async (ctx: Context, request: ContactRequest, ipAdd
   }
   const choices = await readChoices(ctx);
   const fields = fieldsOf(request, choices);
-  // A retry must be found before the challenge, because the first try used up its token.
+  // A repeated message must be found before the challenge, because the first try used up its token.
   if (request.id !== undefined && (await isStored(ctx, request.id, fields))) return;
   await refuseRobots(ctx, request, ipAddress);
   await countAttempt(ctx, byNetwork(CONTACT_LIMIT, ipAddress));
@@ -42,7 +44,7 @@ export const submitContact = async (ctx: Context, request: ContactRequest, ipAdd
   const away = await readAway(ctx);
   const { mailId, mail } = await contactNotification(ctx, stored, choices);
   const isNew = notExists(ctx.db.select().from(contactMessages).where(eq(contactMessages.id, id)));
-  // Inserts keep stored rows, so the batch may run twice.
+  // The inserts keep stored rows, so the batch may run twice.
   await retryTransient(() =>
     ctx.db.batch([
       setReplyDeadline(ctx, id, away),
@@ -50,7 +52,6 @@ export const submitContact = async (ctx: Context, request: ContactRequest, ipAdd
       ctx.db.insert(contactMessages).values(stored).onConflictDoNothing({ target: contactMessages.id }),
     ]),
   );
-  // Another try may have written this id first.
   if (request.id !== undefined) await isStored(ctx, id, fields);
   ctx.defer(deliver(ctx, mailId));
 };
@@ -65,7 +66,7 @@ const isStored = async (ctx: Context, id: string, fields: Fields): Promise<boole
 
 type Fields = ReturnType<typeof fieldsOf>;
 
-/** The stored name stays when the owner removes or renames the kind. */
+/** The message keeps the name of its kind when the owner removes or renames the kind. */
 const fieldsOf = (request: ContactRequest, { kinds }: Choices) => ({
   ...pickFields(CONTACT_FIELDS, request),
   contentType: [...new Set(request.contentType.map((code) => nameOfChoice('kinds', kinds, code)))],

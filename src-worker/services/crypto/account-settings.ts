@@ -2,7 +2,6 @@ import type { Context } from '../../context.ts';
 import type { AccountSettings } from '../../settings.ts';
 import { AppError } from '../../errors.ts';
 
-/** Throws `not_configured` with the setting's name. */
 export const accountSettings = (ctx: Context): AccountSettings => {
   const { accounts } = ctx.settings;
   if (!accounts.ready) throw new AppError('not_configured', accounts.problem);

@@ -1,4 +1,4 @@
-/** RFC 4648 without padding, as authenticator apps expect. */
+/** The text is Base32 of RFC 4648 without padding, as authenticator apps expect. */
 export const toBase32 = (bytes: Uint8Array): string => {
   let text = '';
   let held = 0;

@@ -1,6 +1,6 @@
 import { toBase64Url } from './base64.ts';
 
-/** Only the hash is stored. */
+/** Only the hash of the token is stored. */
 export const newLinkToken = (): string => toBase64Url(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)));
 
 const TOKEN_BYTES = 32;

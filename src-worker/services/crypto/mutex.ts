@@ -1,7 +1,7 @@
 import { AppError } from '../../errors.ts';
 
 interface MutexOptions {
-  /** The mutex is free after this time, even without a release. */
+  /** The mutex is free after this time, even when its holder did not release it. */
   holdMs: number;
   waitingMax: number;
   /** After a hold the mutex rests, so that the isolate's other requests get their turn. */
@@ -15,8 +15,8 @@ interface Queue {
 }
 
 /**
- * A request may be cut off before it releases, so callers poll, and a hold expires. Throws `unavailable` when too many
- * wait.
+ * A request may be cut off before it releases the mutex, so callers poll, and a hold expires. Throws `unavailable` when
+ * too many wait.
  */
 export const withMutex = async <T>(
   name: string,
@@ -45,7 +45,7 @@ export const withMutex = async <T>(
 
 const POLL_MS = 25;
 
-/** A caller that has not polled for this long is gone. */
+/** A waiting caller that has not polled for this long is gone. */
 const ABSENT_MS = 1000;
 
 const RETRY_SECONDS = 2;

@@ -12,7 +12,7 @@ interface Cost {
   p: number;
 }
 
-/** `scrypt$N$r$p$salt$key` and the pepper's id. */
+/** The result is `scrypt$N$r$p$salt$key` and the id of the pepper. */
 export const hashWithPepper = async (pepper: Pepper, password: string, isQuick = false): Promise<string> => {
   const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
   const cost = costOf(isQuick);
@@ -40,7 +40,7 @@ interface Verdict {
   isOutdated: boolean;
 }
 
-/** A missing account (null) costs the same time, so that timing reveals no accounts. */
+/** The check takes the same time without an account (null), so that timing reveals no accounts. */
 export const checkPassword = async (ctx: Context, password: string, stored: string | null): Promise<Verdict> => {
   const { peppers, hasQuickHashes } = accountSettings(ctx);
   const present = costOf(hasQuickHashes);
@@ -70,7 +70,7 @@ const HASHES = { holdMs: 2000, waitingMax: 8 } as const;
 /** The pause is longer than a hash takes, which a deployed Worker cannot measure. */
 const REST_MS = 300;
 
-/** The pepper makes every password 32 bytes, so that all cost the same. */
+/** The pepper turns every password into 32 bytes, so that all cost the same. */
 const derive = async (pepper: string, password: string, salt: Uint8Array, cost: Cost): Promise<Uint8Array> => {
   const peppered = await keyedHash(pepper, password);
   const hash = () =>

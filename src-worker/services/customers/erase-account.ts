@@ -16,15 +16,14 @@ import { publishSnapshot } from '../content/snapshot-store.ts';
 import { forgetTestimonialsOf, hasTestimonials } from '../testimonials/withdraw-testimonial.ts';
 import { forgetCustomer } from '../payments/checkout/forget-customer.ts';
 
-/** Throws `invalid` for a wrong password, `too_many`. */
 export const deleteAccount = async (ctx: Context, user: UserRow, password: string, caller: Caller): Promise<void> => {
   await confirmPassword(ctx, { user, password, field: 'password', caller });
   await eraseAccount(ctx, user);
 };
 
 /**
- * For the holder of an address who did not create the account. Throws `bad_request` for an unusable link, `conflict`
- * for a confirmed account or one with orders.
+ * The holder of an address deletes an account that somebody else created. Throws `conflict` for a confirmed account or
+ * one with orders.
  */
 export const disownAccount = async (ctx: Context, token: string): Promise<void> => {
   const link = await findLink(ctx, 'verify', token);
@@ -34,7 +33,7 @@ export const disownAccount = async (ctx: Context, token: string): Promise<void> 
   if (!(await eraseAccount(ctx, link.user, isNobodys))) throw new AppError('conflict', ACCOUNT_MESSAGES.disownRefused);
 };
 
-/** The row stays for its orders, without personal data. False if `onlyIf` is not true. */
+/** The account's row stays for its orders, without personal data. The answer is false if `onlyIf` is not true. */
 export const eraseAccount = async (ctx: Context, user: UserRow, onlyIf?: SQL): Promise<boolean> => {
   const row = ctx.db
     .select({ id: users.id })

@@ -21,7 +21,7 @@ interface Customer {
   address: string;
 }
 
-/** The file leaves out what others wrote, and the audit row names no subject. */
+/** The file leaves out what other people wrote, and the audit does not say whose data it is. */
 export const exportOwnData = async (ctx: Context, { user, sessionId, address }: Customer) => {
   const [account, sessions, billing, ordered, quoted, requests, paid, invoiced, worked, said] = await Promise.all([
     readUser(ctx, user),
@@ -46,7 +46,7 @@ export const exportOwnData = async (ctx: Context, { user, sessionId, address }: 
   ]);
   const receipts = [];
   for (const { id, status } of paid) {
-    // Receipts are read in sequence, because the first reading of an old one issues its number.
+    // Receipts are read one after another, because the first reading of an old receipt issues its number.
     if (status === 'completed') receipts.push(await readReceipt(ctx, user, { paymentId: id }));
   }
   const event = {

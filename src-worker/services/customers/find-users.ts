@@ -18,10 +18,9 @@ interface Search {
 
 type Found = Paged<UserRow>;
 
-/** Throws `invalid` for another list's cursor. */
 export const findUsers = (ctx: Context, search: Search): Promise<Found> => FINDERS[search.sort](ctx, search);
 
-// Values that can be equal need the id, too.
+// A cursor by a value that can be equal needs the id too.
 const newestPlace = z.tuple([z.literal('created_at'), z.string(), z.string()]);
 const namePlace = z.tuple([z.literal('name'), z.string(), z.string(), z.string()]);
 const emailPlace = z.tuple([z.literal('email'), z.string()]);

@@ -6,7 +6,7 @@ import { payments } from '../../db/schema/payments.ts';
 import { readDocument } from '../content/stored-documents.ts';
 import type { CurrentPlan } from '../payments/ledger/billing.ts';
 
-/** A request whose work was cancelled does not count. */
+/** A request for content does not count when its work was cancelled. */
 export const readPieces = async (
   ctx: Context,
   userId: string,
@@ -27,7 +27,7 @@ const isKept = sql`NOT EXISTS (SELECT 1 FROM work w WHERE w.request_id = content
   AND w.approved_at IS NULL AND w.cancelled_at IS NOT NULL)`;
 
 /**
- * A trial is one period. A plan's period begins where the paid time before it ended, also while its payment is late.
+ * A trial is one period. A plan's period begins where the paid time before it ended, even while its payment is late.
  */
 const periodStart = async (ctx: Context, { kind, id, startedAt, paidUntil }: CurrentPlan): Promise<string> => {
   if (kind === 'trial' || paidUntil === null) return startedAt;

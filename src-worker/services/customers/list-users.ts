@@ -21,7 +21,7 @@ export const listUsers = async (ctx: Context, query: UsersQuery): Promise<Paged<
   return { items: await withBilling(ctx, items), next };
 };
 
-/** Revenue includes deleted accounts. */
+/** The revenue includes the payments of deleted accounts. */
 export const summariseUsers = async (ctx: Context): Promise<UsersSummary> => {
   const [net, rows] = await Promise.all([
     readNet(ctx),
@@ -52,7 +52,7 @@ export const exportUsers = (ctx: Context, query: UsersExportQuery) => ({
   pages: pages(ctx, query),
 });
 
-/** D1 limits the size of a response. */
+/** So many rows are read at once, because D1 limits the size of a response. */
 const ROWS_AT_ONCE = 5000;
 
 const columns = (currency: string): CsvColumn<User>[] => [

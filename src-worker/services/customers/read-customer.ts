@@ -12,7 +12,6 @@ import { readSummary } from './dashboard-summary.ts';
 import { listCustomerOrders } from '../payments/checkout/customer-orders.ts';
 import { unpaidRenewalsOf } from '../payments/owner/unpaid-renewals.ts';
 
-/** Throws `not_found`, also for a deleted account. */
 export const readCustomer = async (ctx: Context, id: string): Promise<CustomerPage> => {
   const [row] = await ctx.db
     .select()

@@ -16,7 +16,6 @@ import { countContentRequest } from '../rate-limit/payment-limits.ts';
 import { readPieces } from './included-pieces.ts';
 import { mayRequestContent, readBilling } from '../payments/ledger/billing.ts';
 
-/** Throws `forbidden` without a paid plan, `too_many`. */
 export const requestContent = async (ctx: Context, user: UserRow, request: ContentRequest): Promise<void> => {
   const billing = await readBilling(ctx, user.id);
   const { subscription } = billing;

@@ -7,7 +7,7 @@ export const putFile = async ({ kv, media }: FileStores, key: string, bytes: Uin
   await (media === null ? kv.put(key, bytes) : media.put(key, bytes));
 };
 
-/** Also finds files that are older than the bucket. `cacheTtl` is KV's, in seconds. */
+/** Files that are older than the bucket are found in KV. `cacheTtl` is for KV, in seconds. */
 export const readFile = async (
   { kv, media }: FileStores,
   key: string,
@@ -29,7 +29,7 @@ export const deleteFile = async ({ kv, media }: FileStores, key: string): Promis
   await Promise.all([kv.delete(key), media?.delete(key)]);
 };
 
-/** KV lists files of the last minute only where they were written. */
+/** KV lists a file of the last minute only at the place where it was written. */
 export const deleteFolder = async ({ kv, media }: FileStores, prefix: string): Promise<void> => {
   if (media !== null) {
     const { objects } = await media.list({ prefix });
@@ -57,7 +57,7 @@ export const listFiles = async function* ({ kv, media }: FileStores): AsyncGener
   }
 };
 
-/** The database can make other keys in KV again. */
+/** Files are under these prefixes; KV's other keys can be made again from the database. */
 const PREFIXES = ['media/', 'resume/', 'work/'];
 
 export const isFileKey = (key: string): boolean =>

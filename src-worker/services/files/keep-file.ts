@@ -3,7 +3,7 @@ import { AppError } from '../../errors.ts';
 import type { Context } from '../../context.ts';
 import { hasFile, putFile } from './file-store.ts';
 
-/** KV allows one write per second and key, so a refusal may mean that the file is stored. */
+/** KV allows one write per second and key, so a refusal may mean that the file is already stored. */
 export const keepFile = async (ctx: Context, key: string, bytes: Uint8Array): Promise<void> => {
   try {
     await putFile(ctx, key, bytes);
@@ -15,7 +15,7 @@ export const keepFile = async (ctx: Context, key: string, bytes: Uint8Array): Pr
   }
 };
 
-/** 128 bits of the SHA-256 in hexadecimal. */
+/** The hash is 128 bits of the SHA-256 in hexadecimal. */
 export const contentHash = async (parts: readonly Uint8Array[]): Promise<string> => {
   const hashes = await Promise.all(parts.map((part) => crypto.subtle.digest('SHA-256', part)));
   const whole = hashes.length === 1 ? hashes[0] : await crypto.subtle.digest('SHA-256', await new Blob(hashes).bytes());
@@ -25,9 +25,9 @@ export const contentHash = async (parts: readonly Uint8Array[]): Promise<string>
 
 const ID_BYTES = 16;
 
-/** Removes folders, invisible characters and direction overrides, and cuts a long name before its ending. */
+/** The name loses folders, invisible characters and direction overrides, and a long name is cut before its ending. */
 export const toLabel = (fileName: string): string => {
-  // Browsers send a quotation mark as %22.
+  // Browsers send a quotation mark in a file name as %22.
   const name = fileName.toWellFormed().replaceAll('%22', '"').split(/[\\/]/).at(-1) ?? '';
   const shown = Array.from(name.replace(UNSEEN, '').trim());
   if (shown.every((letter) => letter === '.')) return UNTITLED;

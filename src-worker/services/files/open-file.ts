@@ -5,7 +5,7 @@ interface Part {
   length: number;
 }
 
-/** Null for a missing file. KV has no ranges, so the other bytes are thrown away. */
+/** The result is null for a missing file. KV cannot read a range, so the other bytes are thrown away. */
 export const openFile = async (
   { kv, media }: FileStores,
   key: string,

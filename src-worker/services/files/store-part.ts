@@ -10,7 +10,7 @@ interface PartBody {
   sum: string;
 }
 
-/** Only complete parts are stored. */
+/** Only a complete part of a file is stored. */
 export const storePart = async (ctx: Context, key: string, part: PartBody): Promise<void> => {
   if (ctx.media !== null) return streamInto(ctx.media, key, part);
   const bytes = new Uint8Array(part.length);
@@ -23,12 +23,12 @@ export const storePart = async (ctx: Context, key: string, part: PartBody): Prom
   await putFile(ctx, key, bytes).catch(refuseStoring);
 };
 
-/** The bucket checks the hash. */
+/** The bucket itself checks the hash. */
 const streamInto = async (media: R2Bucket, key: string, part: PartBody): Promise<void> => {
   const { readable, writable } = new FixedLengthStream(part.length);
   const writer = writable.getWriter();
   const stored = media.put(key, readable, { sha256: part.sum });
-  // A refused write stops reading, and the writer would wait.
+  // A write that the bucket refused stops reading, and the writer would wait for ever.
   stored.catch((error: unknown) => writer.abort(error)).catch(() => undefined);
   try {
     await passOn(part, (chunk) => writer.write(chunk));
@@ -48,7 +48,7 @@ const streamInto = async (media: R2Bucket, key: string, part: PartBody): Promise
   });
 };
 
-/** R2's error number for a wrong hash. */
+/** This is R2's error number for a wrong hash. */
 const BAD_DIGEST = '(10037)';
 
 const refuseStoring = (cause: unknown): never => {
@@ -57,7 +57,6 @@ const refuseStoring = (cause: unknown): never => {
 
 const CHUNK_BYTES = 64 * 1024;
 
-/** One buffer serves the whole part. */
 const passOn = async ({ body, length }: PartBody, write: (chunk: Uint8Array) => Promise<void>): Promise<void> => {
   const reader = body?.getReader({ mode: 'byob' });
   let buffer = new ArrayBuffer(CHUNK_BYTES);

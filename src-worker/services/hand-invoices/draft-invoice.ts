@@ -17,7 +17,6 @@ import { auditQuote, changeQuote, type Actor } from '../quotes/change-quote.ts';
 import { readOwnerQuote, refusal, requireRevision } from '../quotes/owner-quote.ts';
 import { readQuoteRow } from '../quotes/read-quote.ts';
 
-/** A repeated call makes one draft. */
 export const beginInvoice = async (
   ctx: Context,
   { id, contact_id: contactId, draft }: NewInvoice,
@@ -42,7 +41,7 @@ export const beginInvoice = async (
   return readOwnerQuote(ctx, id);
 };
 
-/** Quotes are found by the client's name and address, so these have columns. */
+/** Invoices are found by the client's name and address, so these have columns. */
 const columnsOf = (draft: InvoiceDraft) => ({
   invoiceDraft: draft,
   recipientName: draft.buyer.name,

@@ -26,10 +26,7 @@ interface Sending extends OwnerAct {
   terms: InvoiceTerms;
 }
 
-/**
- * One batch numbers, freezes and mails the invoice, so only one of two presses counts. Throws `conflict` with the
- * present state.
- */
+/** One batch numbers, freezes and mails the invoice, so only one of two presses counts. */
 export const sendInvoice = async (
   ctx: Context,
   { id, expectedRevision, origin, terms, ...actor }: Sending,
@@ -118,7 +115,6 @@ const whyNot = (
   if (!settings.issues) return HAND_INVOICE_MESSAGES.notIssuing;
   if (!ctx.settings.mail.ready) return HAND_INVOICE_MESSAGES.noMail;
   if (!canPay) return TRANSFER_MESSAGES.missing;
-  // The VAT settings may have changed since the lines were written.
   if (prices !== (termsOf(settings).vat?.prices ?? null)) return HAND_INVOICE_MESSAGES.vatChanged;
   const usual = usualVat(settings).category;
   const categories = lines.map(({ category }) => (prices === null ? usual : (category ?? usual)));

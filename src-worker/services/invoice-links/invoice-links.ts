@@ -7,7 +7,7 @@ import { hashToken, newLinkToken } from '../crypto/link-token.ts';
 import { UNREGISTERED } from '../payments/ledger/unregistered.ts';
 import type { OrderRow } from '../../db/schema/orders.ts';
 
-/** The token is in the URL fragment, so that no server sees it; the database stores its hash. */
+/** The token is in the URL's fragment, so that no server sees it; the database stores its hash. */
 export const createInvoiceLink = async (ctx: Context, invoiceId: string) => {
   const token = newLinkToken();
   const tokenHash = await hashToken(token);
@@ -23,7 +23,7 @@ export const createInvoiceLink = async (ctx: Context, invoiceId: string) => {
   };
 };
 
-/** A client without an account has no dashboard, so the mail has a link; null for others. */
+/** A client without an account has no dashboard, so the mail has a link; other clients get none (null). */
 export const linkOfUnregistered = async (ctx: Context, { id, userId }: Pick<OrderRow, 'id' | 'userId'>) => {
   if (userId !== UNREGISTERED) return null;
   const [newest] = await ctx.db

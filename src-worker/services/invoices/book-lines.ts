@@ -38,7 +38,7 @@ export interface BookLine {
 export const grossOf = ({ net, vat, rounding }: Pick<BookLine, 'net' | 'vat' | 'rounding'>): number =>
   net + vat + rounding;
 
-/** A document counts on its day of issue, a fee on its day. */
+/** A document counts on its day of issue, a fee on the day of the fee. */
 export async function* bookLines(ctx: Context, period: BookPeriod): AsyncGenerator<BookLine[]> {
   const zone = await siteZone(ctx);
   yield* invoiceLines(ctx, period);
@@ -146,7 +146,7 @@ async function* receiptLines(ctx: Context, { from, to }: BookPeriod, zone: strin
 }
 
 const lineOfReceipt = (row: ReceiptRow, zone: string): BookLine => {
-  // Only the site writes this JSON.
+  // The cast is safe, because only the site writes this JSON.
   const customer = JSON.parse(row.customer) as Party;
   const vat = row.vat === null ? null : (JSON.parse(row.vat) as ReceiptVat);
   const sums = vat === null ? { net: row.cents, vat: 0, rounding: 0 } : taxSums(vat, row.before, row.cents);
@@ -168,7 +168,7 @@ const lineOfReceipt = (row: ReceiptRow, zone: string): BookLine => {
   };
 };
 
-/** The ledger uses UTC days, so one more day is read on each side. */
+/** The ledger counts days in UTC, so one more day is read on each side. */
 async function* feeLines(ctx: Context, { from, to }: BookPeriod, zone: string): AsyncGenerator<BookLine[]> {
   for await (const rows of paymentRows(ctx, { from: addDays(from, -1), to: addDays(to, 1) }))
     yield rows.flatMap(({ at, fee, number, customer, tier, order_id: order, currency, way }): BookLine[] => {

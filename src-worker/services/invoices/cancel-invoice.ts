@@ -24,7 +24,7 @@ interface Cancelling {
   origin: string;
 }
 
-/** Throws `conflict` if money would be left without an invoice. */
+/** Throws `conflict` if a payment would be left without an invoice. */
 export const cancelInvoice = async (
   ctx: Context,
   { id, reissue, actor, ipAddress, origin }: Cancelling,

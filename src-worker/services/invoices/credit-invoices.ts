@@ -16,7 +16,7 @@ import { readInvoicing } from '../private-documents/private-documents.ts';
 const LOOKED_BACK_MS = 30 * 86_400_000;
 
 /**
- * A credit note follows when a refund or a withdrawn quote reduces a claim. A reversal does not reduce it, so its
+ * A refund or a withdrawn quote reduces what the client owes, so a credit note is issued. A reversal does not, so its
  * invoice is open again.
  */
 export const creditInvoices = async (ctx: Context): Promise<void> => {
@@ -30,7 +30,7 @@ export const creditInvoices = async (ctx: Context): Promise<void> => {
     .innerJoin(invoices, eq(invoices.orderId, orders.id))
     .where(
       and(
-        // The money of an invoice that waited for its number may have gone back before.
+        // An invoice may have waited so long for its number that its money went back before.
         or(gte(refunds.recordedAt, since), inArray(refunds.paymentId, ofIssued(since))),
         eq(refunds.kind, 'refund'),
         eq(orders.isInvoiced, true),
@@ -46,7 +46,6 @@ export const creditInvoices = async (ctx: Context): Promise<void> => {
     .innerJoin(invoices, eq(invoices.orderId, orders.id))
     .where(
       and(
-        // This is the partial index's condition.
         sql`orders.quote_id IS NOT NULL`,
         inArray(orders.status, ['expired', 'refunded', 'reversed']),
         eq(orders.isInvoiced, true),
@@ -62,12 +61,12 @@ const ofIssued = (since: string) =>
   sql`(SELECT p.id FROM invoices i JOIN payments p ON p.order_id = i.order_id
     WHERE i.issued_on >= ${since.slice(0, 10)} AND i.kind = 'invoice')`;
 
-/** An invoice that was withdrawn before it had a number needs no credit note. */
+/** A withdrawn invoice that never had a number needs no credit note. */
 const forgetWaiting = (ctx: Context) =>
   ctx.db.delete(invoices).where(
     and(
       isNull(invoices.number),
-      // With a range, SQLite uses the index of waiting invoices.
+      // With this range, SQLite uses the index of waiting invoices.
       gte(invoices.createdAt, ''),
       sql`EXISTS (SELECT 1 FROM orders WHERE orders.id = ${invoices.orderId} AND orders.closed_at IS NOT NULL AND NOT ${holdsMoney})`,
     ),
@@ -81,11 +80,11 @@ const RETURNED = sql`(SELECT COALESCE(SUM(r.amount_cents), 0) FROM payments p JO
 const RECEIVED = sql`(SELECT COALESCE(SUM(p.amount_cents), 0) FROM payments p
   WHERE p.order_id = ${orders.id} AND p.status = 'completed' AND p.currency = ${orders.currency})`;
 
-/** A refund first gives back what was paid beyond the price, which reduces no claim. */
+/** A refund first gives back what was paid above the price, which does not reduce what the client owes. */
 const REFUNDED = sql<number>`MIN(${invoices.totalCents},
   MAX(0, ${RETURNED} - MAX(0, ${RECEIVED} - ${orders.amountCents})))`;
 
-/** When every refund has its credit note (null), a mistaken transfer that was taken back has reduced the claim. */
+/** When every refund has its credit note, the id is null: the owner took back a mistaken transfer. */
 const NEWEST = sql<string | null>`(SELECT r.id FROM payments p JOIN refunds r ON r.payment_id = p.id
   WHERE p.order_id = ${orders.id} AND r.kind = 'refund' AND r.status = 'completed'
     AND NOT EXISTS (SELECT 1 FROM invoices n WHERE n.refund_id = r.id)
@@ -94,13 +93,13 @@ const NEWEST = sql<string | null>`(SELECT r.id FROM payments p JOIN refunds r ON
 interface Credited {
   id: string;
   cents: number;
-  /** A note that came meanwhile may hold the same refund. */
+  /** Another credit note may cover the same refund meanwhile. */
   credited?: number;
   refundId?: string | null;
   onlyIf?: SQL;
 }
 
-/** A credit note over the whole rest of an invoice cancels the invoice. */
+/** A credit note over all that is left of an invoice cancels the invoice. */
 export const creditNote = async (
   ctx: Context,
   { id, cents, credited, refundId, onlyIf = sql`TRUE` }: Credited,
@@ -162,7 +161,7 @@ const credit = async (ctx: Context, credited: Credited): Promise<void> => {
   note.deliver();
 };
 
-/** An order without a valid invoice asks for no payment any more. */
+/** An order without a valid invoice no longer asks for payment. */
 const closeOrder = (ctx: Context, invoiceId: string) =>
   ctx.db
     .update(orders)

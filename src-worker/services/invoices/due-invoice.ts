@@ -36,7 +36,6 @@ export interface Writing {
   deliver: () => void;
 }
 
-/** An invoice with missing details has no number. */
 export const dueInvoices = async (ctx: Context, parts: readonly DuePart[], debtor: Debtor): Promise<Writing> => {
   const invoices = await Promise.all(parts.map((part) => dueInvoice(ctx, part, debtor)));
   return {
@@ -100,7 +99,7 @@ interface Reader {
   origin: string | undefined;
 }
 
-/** The batch writes link and mail only if it has numbered the document. */
+/** The batch writes the link and the mail only if it has numbered the document. */
 export const mailDocument = async (
   ctx: Context,
   document: Pick<NewDocument, 'id' | 'kind' | 'facts' | 'currency' | 'dueOn'>,
@@ -128,7 +127,7 @@ interface InvoiceTold {
   dueOn: string | null;
 }
 
-/** The number is taken when the mail is stored, so only the link and the XML show it. */
+/** The invoice gets its number when the mail is stored, so only the link and the XML show the number. */
 export const invoiceMail =
   ({ kind, facts, currency, dueOn }: InvoiceTold, path: string): ClientMail =>
   (words) => {

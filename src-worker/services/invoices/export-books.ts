@@ -5,7 +5,7 @@ import { bookLines, grossOf, type BookLine, type BookPeriod } from './book-lines
 
 type Sums = Pick<BookLine, 'net' | 'vat' | 'rounding' | 'fee'>;
 
-/** The table must not show `-0`. */
+/** A table must not show `-0`. */
 const amountOf = (cents: number): number => toAmount(cents === 0 ? 0 : cents);
 
 const AMOUNTS: readonly CsvColumn<Sums & Pick<BookLine, 'currency' | 'way'>>[] = [

@@ -2,7 +2,7 @@ import { inArray, lt } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { invoiceLinks, invoices } from '../../db/schema/invoices.ts';
 
-/** Bookkeeping laws require up to ten years from the year's end (.github/docs/privacy.md). */
+/** Bookkeeping laws require invoices to be kept for up to ten years from the year's end (.github/docs/privacy.md). */
 const KEPT_YEARS = 10;
 
 export const forgetOldInvoices = async (ctx: Context): Promise<void> => {

@@ -23,7 +23,9 @@ export interface Billed {
   note?: string | undefined;
 }
 
-/** One of several parts has one line for each kind of VAT; a whole quote has its own lines. */
+/**
+ * An invoice for one of several parts has one line for each kind of VAT; an invoice for the whole quote has its lines.
+ */
 export const invoiceFacts = (billed: Billed): InvoiceFacts => {
   const { settings, version, buyer, email, amounts, at, title, reference, account, order, words, note } = billed;
   const { lines: priced, prices } = pricedLines(billed);
@@ -51,7 +53,7 @@ export const invoiceFacts = (billed: Billed): InvoiceFacts => {
   };
 };
 
-/** In a quote without VAT, the lines' prices include the invoice's VAT. */
+/** When a quote shows no VAT, the prices of its lines include the VAT of the invoice. */
 const pricedLines = ({
   settings,
   version,
@@ -128,7 +130,7 @@ export const lacksOf = (settings: Invoicing, { buyer, groups }: Pick<InvoiceFact
   };
 };
 
-/** An invoice that waited for its number gets the present seller. */
+/** An invoice that waited for its number names the present seller. */
 export const withSeller = (facts: InvoiceFacts, settings: Invoicing): InvoiceFacts => ({
   ...facts,
   seller: sellerOf(settings),

@@ -10,7 +10,7 @@ export interface InvoiceFile {
   xml: string;
 }
 
-/** The frozen facts keep the bytes the same. */
+/** The facts of an invoice are frozen, so its XML always has the same bytes. */
 export const invoiceXml = async (ctx: Context, id: string): Promise<InvoiceFile> => {
   const { invoice, corrected } = await findInvoice(ctx, id);
   const { kind, number, issuedOn, dueOn, currency, facts, earlier } = invoice;

@@ -18,7 +18,7 @@ export const knownBuyer = async (ctx: Context, user: UserRow): Promise<InvoiceBu
   if (last?.buyer != null) return last.buyer;
   const name = billing.name === '' ? `${user.firstName} ${user.lastName}`.trim() : billing.name;
   const known = { ...NO_BUYER, name, vat_id: billing.tax_id };
-  // The form's tax number may not be a VAT id.
+  // The tax number in the form need not be a VAT id.
   return invoiceBuyer.safeParse(known).data ?? { ...NO_BUYER, name: name.slice(0, 100) };
 };
 

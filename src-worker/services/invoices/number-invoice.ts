@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { invoiceCounters, invoices } from '../../db/schema/invoices.ts';
 import { sumOf } from '../payments/ledger/payment-sql.ts';
 
-// The transaction that writes the document takes the number, so that none is lost or used twice.
+// The number is taken in the transaction that writes the document, so that no number is lost or used twice.
 
 export interface NewDocument {
   id: string;
@@ -19,7 +19,7 @@ export interface NewDocument {
   prefix: string;
 }
 
-/** Writes a document once; an order has one invoice that is not cancelled. */
+/** Each document is written once; an order has only one invoice that is not cancelled. */
 export const writeDocument = (ctx: Context, document: NewDocument, day: string, when: SQL) => {
   const { id, kind, orderId, cancels = null, refundId = null, dueOn, currency, facts, isNumbered } = document;
   const at = ctx.now().toISOString();
@@ -66,7 +66,6 @@ const numbering = (ctx: Context, { kind, prefix }: Pick<NewDocument, 'kind' | 'p
     end: ctx.db
       .update(invoiceCounters)
       .set({
-        // This is the partial index's condition.
         last: sql`COALESCE((SELECT MAX(i.sequence) FROM invoices i
           WHERE i.kind = ${kind} AND i.year = ${year} AND i.number IS NOT NULL), 0)`,
       })

@@ -31,7 +31,7 @@ export const selectInvoices = (ctx: Context) =>
 
 export type FoundInvoice = Awaited<ReturnType<typeof selectInvoices>>[number];
 
-/** No invoice of a withdrawn quote is issued. */
+/** Invoices of a withdrawn quote are never issued. */
 export const isWaiting = and(
   isNull(invoices.number),
   sql`NOT EXISTS (SELECT 1 FROM orders o WHERE o.id = ${invoices.orderId} AND o.closed_at IS NOT NULL)`,
@@ -45,14 +45,14 @@ export const findInvoice = async (ctx: Context, id: string): Promise<FoundInvoic
 
 const isPaid = ({ status }: OrderRow): boolean => status === 'completed';
 
-/** The order's claim is already less what credit notes took back. */
+/** What the order's client owes is already less what credit notes took back. */
 export const openOf = ({ invoice, order, openCents: open }: FoundInvoice): number =>
   invoice.kind === 'credit_note' || invoice.cancelledAt !== null || isPaid(order) || order.closedAt !== null ? 0 : open;
 
 export const stateOf = (found: FoundInvoice, day: string): InvoiceState => {
   const { invoice } = found;
   if (invoice.kind === 'credit_note') return 'credit_note';
-  // Cron soon writes the credit note of a closed order's invoice, so the invoice counts as cancelled.
+  // Cron soon writes the credit note for a closed order, so its invoice counts as cancelled.
   const isGivenUp = found.order.closedAt !== null && found.openCents > 0;
   if (invoice.cancelledAt !== null || isGivenUp) return 'cancelled';
   if (invoice.number === null) return 'waiting';
@@ -97,7 +97,7 @@ const toView = (found: FoundInvoice, day: string): InvoiceView | null => {
   };
 };
 
-/** Invoices by hand count if they went to the confirmed address. */
+/** An account sees invoices made by hand if they were mailed to its confirmed address. */
 export const readInvoicesOf = async (ctx: Context, user: UserRow): Promise<InvoiceView[]> => {
   const sentTo = user.emailVerifiedAt === null ? null : user.email.toLowerCase();
   const [rows, day] = await Promise.all([

@@ -24,7 +24,7 @@ export const supplier = (seller: InvoiceFacts['seller']): string =>
     node(
       'cac:Party',
       endpoint(seller.email),
-      // The rules demand some id of the seller.
+      // The rules of electronic invoices demand some id of the seller.
       seller.vat_id === ''
         ? node('cac:PartyIdentification', cbc('ID', seller.tax_number === '' ? seller.email : seller.tax_number))
         : '',
@@ -55,7 +55,7 @@ export const customer = (buyer: InvoiceFacts['buyer']): string =>
     ),
   );
 
-/** Codes of UNTDID 4461: SEPA credit transfer, credit transfer, online payment, and to be agreed. */
+/** These codes of UNTDID 4461 are SEPA credit transfer, credit transfer, online payment, and to be agreed. */
 export const payment = (
   { total, account, reference: ownReference }: InvoiceFacts,
   number: string,
@@ -90,7 +90,7 @@ const SEPA = new Set(
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** XML 1.0 has no control characters, not even as entities. */
+/** An XML 1.0 file must not contain control characters, not even as entities. */
 const escape = (text: string): string =>
   text
     .toWellFormed()
@@ -100,7 +100,7 @@ const escape = (text: string): string =>
 
 export const node = (name: string, ...children: string[]): string => `<${name}>${children.join('')}</${name}>`;
 
-/** The rules allow no empty element. */
+/** The rules of electronic invoices allow no empty element. */
 export const cbc = (name: string, text: string, attributes = ''): string => {
   const written = escape(text);
   return written === '' ? '' : `<cbc:${name}${attributes}>${written}</cbc:${name}>`;
@@ -108,7 +108,7 @@ export const cbc = (name: string, text: string, attributes = ''): string => {
 
 export type Money = (name: string, cents: number) => string;
 
-/** Credits and rounding may be negative. */
+/** Amounts of credits and rounding may be negative. */
 const decimal = (cents: number): string => (cents < 0 ? `-${toDecimal(-cents)}` : toDecimal(cents));
 
 export const moneyIn =

@@ -2,7 +2,7 @@ import type { EarlierInvoice, InvoiceFacts, InvoiceLine } from '#contract/invoic
 import { namesVatIds, unitCode, VATEX, type VatGroup } from '#contract/vat';
 import { address, cbc, customer, moneyIn, node, payment, supplier, type Money } from './ubl-parties.ts';
 
-/** EN 16931 as UBL 2.1, or as XRechnung 3.0 with a Leitweg-ID. Equal input gives equal bytes. */
+/** The invoice is EN 16931 as UBL 2.1, or as XRechnung 3.0 with a Leitweg-ID. Equal input gives equal bytes. */
 export const ublOf = (document: UblDocument): string => {
   const { kind, number, issuedOn, dueOn, currency, facts, earlier, corrects, paid } = document;
   const ids = namesVatIds(facts.groups) ? {} : { vat_id: '' };
@@ -65,7 +65,7 @@ const XRECHNUNG = `${EN16931}#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0`;
 const reference = ({ number, issued_on: day }: { number: string; issued_on: string }): string =>
   node('cac:BillingReference', node('cac:InvoiceDocumentReference', cbc('ID', number), cbc('IssueDate', day)));
 
-/** Goods to another EU country need a day and a place of delivery; a receipt needs the day. */
+/** An invoice for goods to another EU country needs a day and a place of delivery; a receipt needs the day. */
 const deliveryOf = ({ facts: { groups, buyer }, issuedOn, paid }: UblDocument): string => {
   const isGoods = groups.some(({ category }) => category === 'K');
   if (!isGoods && paid === undefined) return '';
@@ -103,7 +103,7 @@ const subtotal = (group: VatGroup, { reasons, isXRechnung, money }: Subtotal): s
     money('TaxableAmount', group.net),
     money('TaxAmount', group.vat),
     category('cac:TaxCategory', group, {
-      // BR-DE-14 asks for a rate also where there is no VAT.
+      // XRechnung's rule BR-DE-14 demands a rate even where there is no VAT.
       hasRate: isXRechnung || group.category !== 'O',
       reasons: [
         cbc('TaxExemptionReasonCode', VATEX[group.category] ?? ''),
@@ -150,7 +150,7 @@ const lineOf = (line: InvoiceLine, at: number, { isCredit, money }: Written): st
   );
 };
 
-/** The price of one unit, exact enough to give the line's amount again. */
+/** The price of one unit is so exact that it gives the line's amount again. */
 const price = (list: number, quantity: number, money: Money): string => {
   const exact = list / quantity;
   if (Number.isInteger(exact)) return money('PriceAmount', exact);

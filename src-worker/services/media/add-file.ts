@@ -25,7 +25,7 @@ import { FILE_TYPES, type FileKind } from '#contract/file-types';
 interface SentFile {
   name: string;
   bytes: number;
-  /** The sum is the file's SHA-256 in hexadecimal. */
+  /** The sum is the SHA-256 of the file in hexadecimal. */
   sum: string;
   body: ReadableStream<Uint8Array> | null;
   actor: string;
@@ -78,7 +78,7 @@ const ID_LETTERS = 32;
 const rowOf = async (ctx: Context, id: string): Promise<MediaRow | undefined> =>
   (await ctx.db.select().from(media).where(eq(media.id, id)))[0];
 
-/** Read back, because a file in a bucket is never in memory as a whole. */
+/** The file is read back from the bucket, because it is never in memory as a whole. */
 const isSuchFile = async (ctx: Context, key: string, bytes: number, kind: FileKind): Promise<boolean> => {
   const length = Math.min(bytes, EDGE_BYTES);
   const [head, tail] = await Promise.all(

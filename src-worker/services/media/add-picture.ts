@@ -27,7 +27,7 @@ interface Upload {
   ipAddress: string | null;
 }
 
-/** Bytes come first, so that no entry lacks its picture. Throws like `checkPictures`. */
+/** The bytes are stored before the entry, so that no entry lacks its picture. Throws like `checkPictures`. */
 export const addPicture = async (
   ctx: Context,
   { files, fileName, actor, ipAddress }: Upload,
@@ -87,7 +87,7 @@ const checkPictures = (files: readonly Uint8Array[]): [...CheckedPicture[], Chec
 
 const VERSIONS_MAX = 6;
 
-/** Heights of smaller versions are rounded. */
+/** The heights of smaller versions are rounded, so they differ by this much. */
 const SHAPE_TOLERANCE_PX = 2;
 
 const invalid = (message: string) => new AppError('invalid', message, { errors: [{ path: 'file', message }] });

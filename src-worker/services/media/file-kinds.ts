@@ -44,10 +44,10 @@ const MIMETYPES = {
   epub: 'application/epub+zip',
 } as const;
 
-/** A ZIP's first entry has its name behind fixed fields of this length. */
+/** In a ZIP file the name of the first entry starts at this byte. */
 const FIRST_NAME = 30;
 
-/** A ZIP has its directory at the end. */
+/** A ZIP file has its directory at the end. */
 const isZip = (begins: string, ends: string): boolean => begins.startsWith('PK\x03\x04') && ends.includes('PK\x05\x06');
 
 /** Documents with macros are refused, because a visitor's computer might run them. */
@@ -57,7 +57,7 @@ const isOffice = (begins: string, ends: string, folder: string): boolean =>
   ends.includes(folder) &&
   !/vbaProject\.bin/i.test(begins + ends);
 
-/** A text may have any encoding, but no markup that a browser runs and no script of a shell. */
+/** A text file may have any encoding, but no markup that a browser runs and no shell script. */
 const isText = (begins: string): boolean => {
   const isWide = /^(?:\xff\xfe|\xfe\xff)/.test(begins);
   const plain = begins.replace(/^\xef\xbb\xbf|^\xff\xfe|^\xfe\xff/, '').replaceAll('\0', isWide ? '' : '\0');

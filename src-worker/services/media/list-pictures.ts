@@ -58,7 +58,6 @@ interface Deletion {
   ipAddress: string | null;
 }
 
-/** Throws `not_found`, or `conflict` with each use. */
 export const deleteMedia = async (ctx: Context, { id, actor, ipAddress }: Deletion): Promise<void> => {
   const [row] = await ctx.db.select().from(media).where(eq(media.id, id));
   if (row === undefined) throw new AppError('not_found', MEDIA_MESSAGES.notThere);
@@ -82,7 +81,7 @@ export const deleteMedia = async (ctx: Context, { id, actor, ipAddress }: Deleti
   const texts = ctx.db.delete(pictureTexts).where(and(eq(pictureTexts.picture, id), isGone));
   const [, deleted] = await ctx.db.batch([audit, removal, texts]);
   if (deleted.length === 0) throw inUse(row, await findUses(ctx, id));
-  // A file that remains after a failure only takes space.
+  // A file that could not be deleted only takes space.
   ctx.defer(Promise.all(storedKeys(row).map((key) => deleteFile(ctx, key))).then(() => purgeEdge(ctx, id)));
 };
 

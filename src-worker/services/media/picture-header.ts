@@ -40,7 +40,7 @@ const within = (view: DataView, length: number, read: () => Size): Size | null =
 const gifSize = (view: DataView): Size | null =>
   within(view, 10, () => ({ width: view.getUint16(6, true), height: view.getUint16(8, true) }));
 
-/** A WebP is extended, lossless or lossy (RFC 9649, 2). */
+/** A WebP file is extended, lossless or lossy (RFC 9649, 2). */
 const webpSize = (view: DataView): Size | null => {
   const form = ascii(view, 12, 4);
   if (form === 'VP8X') return within(view, 30, () => ({ width: uint24(view, 24) + 1, height: uint24(view, 27) + 1 }));
@@ -56,12 +56,13 @@ const webpSize = (view: DataView): Size | null => {
 
 const uint24 = (view: DataView, at: number): number => view.getUint16(at, true) | (view.getUint8(at + 2) << 16);
 
-/** Each picture, thumbnail and tile has an `ispe` property (ISO/IEC 23008-12, 6.5.3), so the largest counts. */
+/**
+ * In an AVIF each picture, thumbnail and tile has an `ispe` property (ISO/IEC 23008-12, 6.5.3), so the largest counts.
+ */
 const avifSize = (view: DataView): Size | null => {
   const bytes = new Uint8Array(view.buffer, view.byteOffset, Math.min(view.byteLength, HEAD_BYTES));
   let largest: Size | null = null;
   for (let at = findProperty(bytes, 0); at >= 0; at = findProperty(bytes, at + 4)) {
-    // Version and flags come before width and height.
     const size = { width: view.getUint32(at + 8), height: view.getUint32(at + 12) };
     if (largest === null || size.width * size.height > largest.width * largest.height) largest = size;
   }
@@ -70,7 +71,7 @@ const avifSize = (view: DataView): Size | null => {
 
 const ISPE = [0x69, 0x73, 0x70, 0x65];
 
-/** An AVIF has its properties at the file's beginning. */
+/** An AVIF has its properties within so many bytes. */
 const HEAD_BYTES = 64 * 1024;
 
 const findProperty = (bytes: Uint8Array, at: number): number => {
@@ -87,7 +88,6 @@ const jpegSize = (view: DataView): Size | null => {
   while (at + 9 <= view.byteLength) {
     if (view.getUint8(at) !== 0xff) return null;
     const marker = view.getUint8(at + 1);
-    // Fill bytes may precede a marker.
     if (marker === 0xff) {
       at += 1;
       continue;
@@ -112,5 +112,5 @@ const APP1 = 0xe1;
 const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;
 
-/** DHT (C4), JPG (C8) and DAC (CC) are no frames. */
+/** The JPEG markers DHT (C4), JPG (C8) and DAC (CC) are no frames. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);

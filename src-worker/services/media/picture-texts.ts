@@ -25,7 +25,7 @@ interface Author {
   ipAddress: string | null;
 }
 
-/** Publishes the pages again that show the picture. Throws `not_found` for an uploaded picture that is gone. */
+/** The pages that show the picture are published again. Throws `not_found` for an uploaded picture that is gone. */
 export const describePicture = async (
   ctx: Context,
   { picture, alt, focus }: PictureTextRequest,

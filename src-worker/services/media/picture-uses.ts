@@ -19,7 +19,7 @@ export const readUses = async (ctx: Context, ids: readonly string[]): Promise<Us
     .from(content)
     .where(hasPictures(content.body))
     .unionAll(drafts);
-  // Without the index's name the planner would read all projects that are not in the archive.
+  // Without the index's name SQLite would read all projects outside the archive.
   const shown = await ctx.db.all<{ body: string }>(sql`SELECT body FROM projects INDEXED BY projects_pictured
     WHERE archived_at IS NULL AND instr(body, '/media/') > 0 ORDER BY position`);
   const ofProjects = { key: 'projects', body: shown.map(({ body }): unknown => JSON.parse(body)) };
@@ -28,7 +28,7 @@ export const readUses = async (ctx: Context, ids: readonly string[]): Promise<Us
     .toSorted((x, y) => x.key.localeCompare(y.key));
   const inArticles = await usesInArticles(ctx, ids);
   return (id) => {
-    // A use in both draft and published document counts once.
+    // A use of a picture in both the draft and the published document counts once.
     const most = new Map<string, PictureUse[]>();
     for (const { key, body } of documents) {
       for (const uses of usesIn(key, body, pictureFolder(id))) {

@@ -14,7 +14,7 @@ export interface StoredFile {
   type: string;
 }
 
-/** An address of no file gives null; a stored file may be missing all the same. */
+/** The result is null for an address of no file; the file itself may still be missing. */
 export const fileAt = ({ id, name }: { id: string; name: string }): StoredFile | null => {
   const file = fileOf(`${MEDIA_PATH}/${id}/${name}`);
   const kind = file === null ? null : kindOfName(file.name);

@@ -14,7 +14,7 @@ export const readPicture = async (
   if (type === undefined || !ID.test(id) || isMissing(ctx, key)) return null;
   const file = await readFile(ctx, key, CACHE_SECONDS);
   const bytes = file === null ? null : new Uint8Array(file);
-  // Serves bytes only as their real type. Metadata of older pictures cannot be removed from broken files.
+  // A picture is served only as its real type. The metadata of older, broken files cannot be removed.
   const picture = bytes !== null && readPictureHeader(bytes)?.type === type ? stripMetadata(type, bytes) : null;
   if (picture !== null) return { bytes: picture, type };
   noteMissing(ctx, key);
@@ -24,14 +24,14 @@ export const readPicture = async (
 const ID = /^[0-9a-f]{32}$/;
 const NAME = /^[\d-]+(?:x\d+)?(\.[a-z]+)$/;
 
-/** The content at an address never changes. */
+/** The picture at an address never changes. */
 const CACHE_SECONDS = 3600;
 
 export const forgetMissing = ({ kv }: Context, key: string): void => {
   missing.get(kv)?.delete(key);
 };
 
-/** Repeated requests for a missing address cost no read. */
+/** Repeated requests for a missing picture cost no read in this time. */
 const MISSING_MS = 10_000;
 const MISSING_MAX = 1000;
 

@@ -9,7 +9,7 @@ interface Rule {
   message: string;
 }
 
-/** A small picture keeps nothing that a camera writes into it. */
+/** A small picture loses all that a camera writes into it. */
 export const checkSmallPicture = (base64: string, { side, path, message }: Rule): string => {
   const bytes = fromBase64(base64);
   const header = bytes && readPictureHeader(bytes);
@@ -20,7 +20,7 @@ export const checkSmallPicture = (base64: string, { side, path, message }: Rule)
   return toBase64(picture);
 };
 
-/** The bytes tell the type, because the sender's word proves nothing. */
+/** The picture's bytes tell its type, because the sender's word proves nothing. */
 export const readSmallPicture = (base64: string): { bytes: Uint8Array<ArrayBuffer>; type: PictureType } | null => {
   const bytes = fromBase64(base64);
   const header = bytes && readPictureHeader(bytes);

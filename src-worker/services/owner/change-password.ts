@@ -23,7 +23,7 @@ interface SignedIn {
   sessionId: string;
 }
 
-/** Ends all other sessions. Throws `conflict` for the demo credentials, `invalid`, `too_many`. */
+/** A new password ends all other sessions. Throws `conflict` for the demo credentials, `invalid`, `too_many`. */
 export const changeOwnerPassword = async (
   ctx: Context,
   { username, sessionId }: SignedIn,
@@ -48,7 +48,7 @@ export const changeOwnerPassword = async (
   const ended = [endsPasskeys && 'all passkeys', endsCodes && 'one-time codes'].filter(Boolean).join(' and ');
   const mailId = crypto.randomUUID();
   const mail = await passwordChangedMail(ctx, ended);
-  // A retry finds this hash, because the salt makes every hash unique.
+  // A repeated write finds its own hash, because the salt makes every hash unique.
   const changed = ctx.db.select().from(adminCredentials).where(eq(adminCredentials.passwordHash, passwordHash));
   const ipAddress = caller.address;
   const entry = {

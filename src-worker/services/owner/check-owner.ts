@@ -16,7 +16,7 @@ import { queueMail, deliver } from '../mail/outbox.ts';
 import { wayInMail } from '../security/security-mail.ts';
 import { openSession, type OpenedSession } from './sessions.ts';
 
-/** Counts every attempt that is not fully right. Throws `too_many` before hashing. */
+/** Every attempt that is not fully right counts. Throws `too_many` before the password is hashed. */
 export const checkOwner = async (
   ctx: Context,
   credentials: Credentials,
@@ -34,7 +34,6 @@ export const checkOwner = async (
   return outcome;
 };
 
-/** Throws `invalid` with the wrong field. */
 export const confirmOwner = async (
   ctx: Context,
   claim: AdminLoginRequest & { credentials: Credentials; caller: Caller },
@@ -48,13 +47,13 @@ export const confirmOwner = async (
   return outcome;
 };
 
-/** E-mail addresses have no colon, so no account's address equals this. */
+/** An e-mail address has no colon, so no customer's key equals the owner's. */
 export const ownerAccount = (username: string): string => `admin:${username}`;
 
 const invalid = (fault: { path: string; message: string }): AppError =>
   new AppError('invalid', fault.message, { errors: [fault] });
 
-/** The name is not recorded, because people type passwords into its field. */
+/** The typed username is not recorded, because people type passwords into its field. */
 const recordRefusal = (ctx: Context, outcome: 'refused' | 'wrong', { address }: Caller): void =>
   ctx.defer(
     recordSecurityEvent(ctx, {
@@ -76,16 +75,19 @@ const knowsPassword = async (
   credentials: Credentials,
   { username, password }: AdminLoginRequest,
 ): Promise<boolean> => {
-  // The demo password is not secret, so timing reveals nothing.
+  // The demo password is public, so the time of the check reveals nothing.
   if (credentials.kind === 'demo') return username === DEMO.username && password === DEMO.password;
   const isKnown = username === credentials.username;
-  // An unknown username takes equally long.
+  // The check takes equally long for an unknown username.
   const { isRight, isOutdated } = await checkPassword(ctx, password, isKnown ? credentials.passwordHash : null);
   if (isRight && isOutdated) ctx.defer(renewHash(ctx, credentials.passwordHash, password));
   return isRight;
 };
 
-/** Throws `not_configured`, `too_many` before hashing, and `unauthorized`: at `code` only if the password was right. */
+/**
+ * Throws `not_configured`, `too_many` before hashing, and `unauthorized`, which names the code only if the password was
+ * right.
+ */
 export const login = async (ctx: Context, request: AdminLoginRequest, caller: Caller): Promise<OpenedSession> => {
   accountSettings(ctx);
   const credentials = await readCredentials(ctx);
@@ -95,7 +97,7 @@ export const login = async (ctx: Context, request: AdminLoginRequest, caller: Ca
   if (outcome === 'missing') throw codeRefused(TOTP_MESSAGES.codeMissing);
   if (outcome === 'wrong') throw codeRefused(TOTP_MESSAGES.codeWrong);
   if (outcome === 'recovery_code') ctx.defer(tellOfRecoveryCode(ctx, caller));
-  // If the password has changed since the check, the session's first use is refused.
+  // If the password changes during the check, the first use of the session is refused.
   return openSession(ctx, { username, passwordVersion: credentials.version, caller, secondStep: outcome });
 };
 
@@ -106,12 +108,12 @@ const tellOfRecoveryCode = async (ctx: Context, { address }: Caller): Promise<vo
   await deliver(ctx, id);
 };
 
-/** Phones' keyboards add capitals and spaces. */
+/** The keyboards of phones add capitals and spaces to a username. */
 const ownName = (typed: string, credentials: Credentials): string => {
   const { username } = credentials.kind === 'demo' ? DEMO : credentials;
   return typed.trim().toLowerCase() === username.toLowerCase() ? username : typed;
 };
 
-/** The password was right, so the error may name the code. */
+/** The password was right, so the error may say that the code is wrong. */
 const codeRefused = (message: string): AppError =>
   new AppError('unauthorized', message, { errors: [{ path: 'code', message }] });

@@ -3,7 +3,7 @@ import type { Caller, Context } from '../../context.ts';
 import { adminCredentials } from '../../db/schema/owner.ts';
 import { AppError } from '../../errors.ts';
 
-/** The login screen shows these, so they work only in local mode. */
+/** The login screen shows the demo credentials, so they work only in local mode. */
 export const DEMO: DemoCredentials = { username: 'admin', password: 'portfolio-demo' };
 
 export const DEMO_VERSION = 0;

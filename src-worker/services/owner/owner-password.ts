@@ -11,7 +11,7 @@ interface Choice {
   password: string;
 }
 
-/** SQL without parameters, because `wrangler d1 execute` takes none. */
+/** The SQL has no parameters, because `wrangler d1 execute` takes none. */
 export const ownerPasswordStatements = async (
   choice: Choice,
   { pepper, at, isQuick }: { pepper: Pepper; at: Date; isQuick?: boolean },
@@ -28,7 +28,7 @@ export const ownerPasswordStatements = async (
       ON CONFLICT (id) DO UPDATE SET username = excluded.username, password_hash = excluded.password_hash,
         password_version = password_version + 1, updated_at = excluded.updated_at`,
     'DELETE FROM admin_sessions',
-    // The owner's phone may be lost, and whoever runs the command can write to the database anyway.
+    // A lost phone must not lock the owner out, and whoever runs the command can write to the database anyway.
     'DELETE FROM admin_totp',
     'DELETE FROM admin_recovery_codes',
     'DELETE FROM admin_passkeys',

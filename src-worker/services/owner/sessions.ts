@@ -35,12 +35,12 @@ interface Opening {
   secondStep: SecondStep | 'passkey';
 }
 
-/** Only the cookie holds the secret. */
+/** Only the cookie holds the secret of the session. */
 export interface OpenedSession extends AdminSession {
   id: string;
 }
 
-/** The id grants nothing; only the cookie's secret does. */
+/** The session's id grants nothing; only the secret in the cookie does. */
 interface ActiveSession {
   id: string;
   session: AdminSession;
@@ -92,9 +92,9 @@ const MINUTE_MS = 60_000;
 
 const IDLE_MS = 30 * MINUTE_MS;
 
-/** `isUse` extends the session. A session from before the password changed is null. */
+/** A use extends the session; other reads do not. A session from before a change of the password is null. */
 export const readSession = async (ctx: Context, secret: string, isUse: boolean): Promise<ActiveSession | null> => {
-  // Forged secrets cost no database read.
+  // A forged secret costs no read from the database.
   if (!(await isOurs(ctx, secret))) return null;
   const idHash = await hashId(ctx, secret);
   const now = ctx.now();
@@ -107,7 +107,7 @@ export const readSession = async (ctx: Context, secret: string, isUse: boolean):
   const { session } = found;
   const credentials = await findCredentials(ctx);
   if (credentials?.version !== session.passwordVersion) return null;
-  // A minute decides nothing here, and each call would cost a write.
+  // The time of last use may be a minute old, because writing it at each call would be costly.
   const isStale = now.getTime() - Date.parse(session.lastUsedAt) >= MINUTE_MS;
   if (isUse && isStale) ctx.defer(markUsed(ctx, idHash));
   const lastUsedAt = isUse ? now.getTime() : Date.parse(session.lastUsedAt);
@@ -159,7 +159,7 @@ export const endOtherOwnerSessions = async (ctx: Context, currentId: string): Pr
   await retryTransient(() => ctx.db.delete(adminSessions).where(ne(adminSessions.idHash, currentId)));
 };
 
-/** The keyed hash after the random bytes proves the origin. */
+/** The hash behind the random bytes proves that the site made the secret. */
 const newSecret = async (ctx: Context): Promise<string> => {
   const random = toBase64Url(crypto.getRandomValues(new Uint8Array(ID_BYTES)));
   return random + (await sign(ctx, random));

@@ -18,11 +18,10 @@ interface Author {
   ipAddress: string | null;
 }
 
-/** A document is null before the first save. */
 export const readPrivate = async <K extends PrivateKey>(ctx: Context, key: K): Promise<PrivateDocument<K> | null> => {
   const [row] = await ctx.db.select().from(privateDocuments).where(eq(privateDocuments.key, key));
   if (row === undefined) return null;
-  // TypeScript cannot connect a key with its body.
+  // TypeScript cannot connect a document with its key.
   return { revision: row.revision, body: privateSchemas[key].parse(row.body) as PrivateDocuments[K] };
 };
 
@@ -32,7 +31,6 @@ interface Change<K extends PrivateKey> {
   revision: number;
 }
 
-/** Throws `conflict` if somebody else has saved meanwhile. */
 export const writePrivate = async <K extends PrivateKey>(
   ctx: Context,
   { key, body, revision }: Change<K>,
@@ -44,7 +42,7 @@ export const writePrivate = async <K extends PrivateKey>(
   const detail = { revision: next.revision };
   try {
     await ctx.db.batch([
-      // This insert comes first, because the primary key refuses the second of two writers, which undoes the batch.
+      // This insert stands first, because its primary key refuses the second of two writers, which undoes the batch.
       ctx.db.insert(privateDocumentHistory).values({ ...next, createdAt: at, createdBy: actor }),
       ctx.db.insert(privateDocuments).values(row).onConflictDoUpdate({ target: privateDocuments.key, set: row }),
       writeAudit(ctx, { at, actor, ipAddress, action: 'private_document', subject: key, detail }),
@@ -59,7 +57,7 @@ export const writePrivate = async <K extends PrivateKey>(
 export const readInvoicing = async (ctx: Context): Promise<Invoicing> =>
   (await readPrivate(ctx, 'invoicing'))?.body ?? NO_INVOICING;
 
-/** The account is null while transfers are not offered. */
+/** The bank account is null while the site offers no transfers. */
 export const readTransferAccount = async (ctx: Context): Promise<TransferAccount | null> => {
   const account = (await readPrivate(ctx, 'transfer'))?.body;
   return account === undefined || account.holder === '' ? null : account;

@@ -11,7 +11,7 @@ const TRY_LATER = 'Too many attempts. Please wait a while and try again.';
 
 const REGISTRATIONS: RateLimit = { name: 'register', limit: 100, windowSeconds: HOUR_SECONDS, message: TRY_LATER };
 
-/** Counts addresses with and without an account alike. */
+/** E-mail addresses with and without an account are counted alike. */
 export const countReset = (ctx: Context, email: string, { address }: Caller): Promise<void> =>
   countAttempt(ctx, [...byNetwork(RESETS_OF_NETWORK, address), ...byNetwork(RESETS, address, email)]);
 

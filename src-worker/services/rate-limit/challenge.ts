@@ -12,7 +12,7 @@ export const challengeOf = ({ turnstile }: Settings): Challenge | null =>
         script: `${new URL(turnstile.verifyUrl).origin}/turnstile/v0/api.js?render=explicit`,
       };
 
-/** Passes when no challenge is configured. */
+/** Without a configured challenge, every visitor passes. */
 export const checkChallenge = async (ctx: Context, token: string | undefined, address: string): Promise<void> => {
   const { turnstile } = ctx.settings;
   if (turnstile === null || (await passesTurnstile(turnstile, token, address))) return;

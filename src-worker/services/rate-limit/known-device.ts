@@ -14,7 +14,7 @@ const ENTRY = /^([\w-]{22})\.(\d{10})\.([\w-]{43})$/;
 
 const encoder = new TextEncoder();
 
-/** Other devices' guesses do not use up the attempts of a known device. Null for an unknown device. */
+/** Guesses from other devices do not use up the attempts of a known device, which is null when it is unknown. */
 export const findKnownDevice = async (
   ctx: Context,
   account: string,

@@ -5,13 +5,13 @@ const HOUR_SECONDS = 3600;
 
 const TRY_LATER = 'Too many attempts. Please wait a while and try again.';
 
-/** Strangers can cause these mails. True counts one mail. */
+/** Strangers can cause these mails, so their number is limited. A true answer counts one mail. */
 export const mayMail = (ctx: Context, email: string): Promise<boolean> =>
   isWithin(ctx, [{ rule: MAILS_TO_RECIPIENT, of: [mailboxOf(email)] }]);
 
 const MAILS_TO_RECIPIENT: RateLimit = { name: 'recipient', limit: 5, windowSeconds: HOUR_SECONDS, message: TRY_LATER };
 
-/** Anybody can register a stranger's address; fewer confirmations leave room for reset links. */
+/** Anybody can register a stranger's address; with fewer confirmation mails, some mails are left for reset links. */
 export const mayMailConfirmation = (ctx: Context, email: string): Promise<boolean> => {
   const of = [mailboxOf(email)];
   return isWithin(ctx, [
@@ -33,8 +33,8 @@ const NOTIFICATIONS: RateLimit = {
 };
 
 /**
- * `ann+news@example.com` is `ann@example.com`, and some providers ignore dots. Addresses that differ only by dots share
- * the limit.
+ * `ann+news@example.com` is the mailbox of `ann@example.com`, and some providers ignore dots. Addresses that differ
+ * only by dots share the limit.
  */
 const mailboxOf = (email: string): string => {
   const at = email.lastIndexOf('@');

@@ -3,15 +3,15 @@ import { findKnownDevice } from './known-device.ts';
 import { byNetwork, countAttempt, takeAttemptBack, type Count, type RateLimit } from './rate-limit.ts';
 
 interface Attempt {
-  /** The name is an e-mail address, or `admin:` and the owner's username. */
+  /** The account is an e-mail address, or `admin:` and the owner's username. */
   account: string;
   caller: Caller;
   device?: string;
 }
 
 /**
- * Attempts count before the check, so that parallel guesses cannot exceed the limit and refused ones cost no hashing. A
- * right password does not count.
+ * Each attempt counts before the password is checked, so that parallel guesses cannot exceed the limit, and refused
+ * attempts cost no hashing. A right password does not count.
  */
 export const asPasswordAttempt = async <T extends { isRight: boolean }>(
   ctx: Context,
@@ -42,7 +42,7 @@ export const asPasswordAttempt = async <T extends { isRight: boolean }>(
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 
-/** Per network, so that a stranger does not lock out the account's owner. */
+/** Wrong passwords count per network, so that a stranger does not lock out the account's owner. */
 const WRONG_PASSWORDS: RateLimit = {
   name: 'password',
   limit: 5,
@@ -61,5 +61,5 @@ const WRONG_PASSWORDS_OF_ACCOUNT: RateLimit = {
 
 const WRONG_PASSWORDS_OF_DEVICE: RateLimit = { ...WRONG_PASSWORDS, name: 'password_device' };
 
-/** Right passwords cost a hash and a session. */
+/** Right passwords are limited too, because each costs a hash and a session. */
 const RIGHT_PASSWORDS: RateLimit = { ...WRONG_PASSWORDS, name: 'sign_in', limit: 200, windowSeconds: HOUR_SECONDS };

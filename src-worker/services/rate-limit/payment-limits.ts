@@ -16,7 +16,7 @@ const PURCHASES: RateLimit = {
   message: PAYMENT_MESSAGES.tooMany,
 };
 
-/** Limits the site's calls to PayPal. */
+/** This limit bounds the site's calls to PayPal. */
 export const countStatusCheck = (ctx: Context, userId: string): Promise<void> =>
   countAttempt(ctx, [{ rule: STATUS_CHECKS, of: [userId] }]);
 
@@ -27,7 +27,7 @@ export const countContentRequest = (ctx: Context, userId: string): Promise<void>
 
 const CONTENT_REQUESTS: RateLimit = { ...PURCHASES, name: 'content_request', limit: 20 };
 
-/** Unknown links count, too. */
+/** Tries with unknown links count too. */
 export const countCancelLink = async (ctx: Context, token: string, address: string): Promise<void> =>
   countAttempt(ctx, [
     ...byNetwork(CANCEL_LINKS_OF_NETWORK, address),

@@ -8,7 +8,7 @@ export const countNewLink = async (ctx: Context, token: string, address: string)
 
 const HOUR_SECONDS = 3600;
 
-/** Unknown links count, too. */
+/** Tries with unknown links count too. */
 const NEW_LINKS: RateLimit = {
   name: 'quote_link',
   limit: 3,
@@ -21,7 +21,7 @@ const NEW_LINKS_OF_NETWORK: RateLimit = { ...NEW_LINKS, name: 'quote_link_networ
 export const mayMailNewLink = (ctx: Context, quoteId: string): Promise<boolean> =>
   isWithin(ctx, [{ rule: NEW_LINKS_OF_QUOTE, of: [quoteId] }]);
 
-/** A reached limit is not reported, so that links reveal nothing about each other. */
+/** The answer does not tell that this limit was reached, so that links reveal nothing about each other. */
 const NEW_LINKS_OF_QUOTE: RateLimit = { ...NEW_LINKS, name: 'quote_link_quote' };
 
 export const countQuoteNote = (ctx: Context, quoteId: string): Promise<void> =>

@@ -21,8 +21,8 @@ export interface Count {
 }
 
 /**
- * One statement reads and writes, so that parallel calls are counted exactly. Throws `too_many`; a refused attempt
- * writes nothing.
+ * One statement reads and writes the counts, so that parallel calls are counted exactly. Throws `too_many`; a refused
+ * attempt writes nothing.
  */
 export const countAttempt = async (ctx: Context, counts: readonly [Count, ...Count[]]): Promise<void> => {
   const now = secondsOf(ctx);
@@ -31,12 +31,12 @@ export const countAttempt = async (ctx: Context, counts: readonly [Count, ...Cou
   refuseAbove(keyed, await ctx.db.select().from(rateLimits).where(inArray(rateLimits.key, keys)), now, -1);
   const [first, ...rest] = keyed.map(({ rule, key }) => increment(ctx, rule, key, now));
   if (first === undefined) return;
-  // A retry may count twice, which is better than refusing the visitor.
+  // A retry may count one attempt twice, which is better than refusing the visitor.
   const rows = await retryTransient(() => ctx.db.batch([first, ...rest]));
   refuseAbove(keyed, rows.flat(), now, 0);
 };
 
-/** Like `countAttempt`, but false above a limit. */
+/** This function counts like `countAttempt`, but answers false above a limit. */
 export const isWithin = async (ctx: Context, counts: readonly [Count, ...Count[]]): Promise<boolean> => {
   try {
     await countAttempt(ctx, counts);
@@ -50,7 +50,7 @@ export const isWithin = async (ctx: Context, counts: readonly [Count, ...Count[]
   }
 };
 
-/** Some attempts should not count, such as a right password. */
+/** An attempt that should not count is taken back, such as a right password. */
 export const takeAttemptBack = async (ctx: Context, counts: readonly Count[]): Promise<void> => {
   const keys = (await withKeys(ctx, counts)).map(({ key }) => key);
   // A retry may take two attempts back, which is better than refusing a right password.
@@ -84,10 +84,10 @@ interface Keyed {
 const withKeys = (ctx: Context, counts: readonly Count[]): Promise<Keyed[]> =>
   Promise.all(counts.map(async ({ rule, of }) => ({ rule, key: `${rule.name}:${await hashOf(ctx, of)}` })));
 
-/** Contact forms are limited even without accounts, and so without a pepper. */
+/** Contact forms are limited too when the site has no accounts and so no pepper. */
 const NO_PEPPER = 'none';
 
-/** The table must not reveal addresses. */
+/** Addresses are hashed, because the table must not reveal them. */
 const hashOf = async (ctx: Context, of: readonly string[]): Promise<string> => {
   const { accounts } = ctx.settings;
   const pepper = accounts.ready ? accounts.value.peppers[0].secret : NO_PEPPER;

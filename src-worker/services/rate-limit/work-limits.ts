@@ -4,7 +4,7 @@ import { countAttempt, type RateLimit } from './rate-limit.ts';
 
 const HOUR_SECONDS = 3600;
 
-/** A reader comments on many passages at once. */
+/** A client may comment on many passages at once. */
 const ANSWERS: RateLimit = {
   name: 'work_answer',
   limit: 120,

@@ -17,10 +17,10 @@ export const publishReplyFigure = async (ctx: Context): Promise<void> => {
   ]);
 };
 
-/** The figure is in whole hours, so this is often enough. */
+/** The reply figure is in whole hours, so it is published this often. */
 const EVERY_MINUTES = 10;
 
-/** With this much time left, the same figure is not published again. */
+/** The same reply figure is not published again while it is still valid for so long. */
 const ENOUGH_MS = 6 * 3_600_000;
 
 const isSame = (shown: ReplyFigure | null, figure: ReplyFigure | null, now: Date): boolean => {

@@ -1,7 +1,7 @@
 import { REPLY_HOURS } from '#contract/contact-rules';
 import type { Absence, NoFigure, ReplyFigure } from '#contract/desk';
 
-/** The time of an absence does not count. */
+/** A reply deadline stands still while the owner is away. */
 export const dueAt = (receivedAt: Date, { from, back }: Absence): Date => {
   const received = receivedAt.getTime();
   if (from === null || back === null) return new Date(received + ALLOWED_MS);
@@ -32,7 +32,7 @@ interface ReplySummary {
   overdue: number;
 }
 
-/** Visitors see the figure until the first open deadline, and no longer than a new message's deadline. */
+/** Visitors see the reply figure until the first open deadline, and no longer than a new message's deadline. */
 export const summariseReplies = (messages: readonly ReplyTimes[], now: Date): ReplySummary => {
   const at = now.getTime();
   const open = messages.filter(({ repliedAt }) => repliedAt === null);
@@ -54,7 +54,7 @@ export const summariseReplies = (messages: readonly ReplyTimes[], now: Date): Re
   return { ...counts, figure: { hours, until: new Date(until).toISOString() }, reason: null };
 };
 
-/** Nine of ten replies took at most this many hours; waiting messages can only raise the figure. */
+/** Nine of ten replies took at most so many hours; waiting messages can only raise the number. */
 const usualHours = (times: number[], ages: number[]): number => {
   const usual = ninetieth(times);
   const waiting = ages.filter((age) => age > usual * HOUR_MS);

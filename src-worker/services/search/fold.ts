@@ -1,4 +1,4 @@
-/** People leave out capitals, accents and other differences when they search. */
+/** People who search leave out capitals, accents and other differences. */
 export const fold = (text: string): string => {
   if (ASCII.test(text)) return text.toLowerCase();
   return text
@@ -11,7 +11,9 @@ export const fold = (text: string): string => {
 
 const ASCII = /^[\0-\x7f]*$/;
 
-/** These marks are of Latin, Greek, Cyrillic, Hebrew and Arabic; in other scripts marks make other words. */
+/**
+ * These marks belong to Latin, Greek, Cyrillic, Hebrew and Arabic letters; in other scripts a mark makes another word.
+ */
 const MARKS =
   /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\u00ad\u200b-\u200f\u2060\ufeff]/g;
 
@@ -48,7 +50,7 @@ const RUNS = new RegExp(String.raw`[${UNSPACED}]+|(?:(?![${UNSPACED}])[\p{L}\p{N
 
 const LETTER = new RegExp(String.raw`^(?![${UNSPACED}])[\p{L}\p{N}\p{M}]$`, 'u');
 
-/** Words between spaces consist of these letters; other scripts have no spaces. */
+/** Letters of scripts that write words with spaces between them. */
 export const isLetter = (letter: string): boolean => LETTER.test(letter);
 
 const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'u');
@@ -60,7 +62,7 @@ export const isArabicArticle = (letters: string): boolean => /^(?:[وفبك]?ا�
 
 export interface Term {
   text: string;
-  /** In scripts without spaces a term may begin anywhere, so it is no word. */
+  /** In scripts without spaces a term may begin anywhere, so it is not a word. */
   isWord: boolean;
 }
 
@@ -77,7 +79,7 @@ const pairsOf = (run: string): string[] => {
   return letters.length === 1 ? letters : letters.slice(1).map((letter, index) => `${letters[index]}${letter}`);
 };
 
-/** A query counts each term once, and single letters, as of “l’art”, only alone. */
+/** A query counts each term once. A single letter, as in “l’art”, counts only alone. */
 export const queryTerms = (query: string): Term[] => {
   const terms = [...new Map(termsIn(fold(query)).map((term) => [term.text, term])).values()];
   const longer = terms.filter(({ text, isWord }) => !isWord || text.length > 1);

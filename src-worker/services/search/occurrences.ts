@@ -7,9 +7,7 @@ export interface Occurrence {
   isWhole: boolean;
 }
 
-/**
- * The first places of a term are enough. An occurrence in a word is marked with the whole word and its Arabic article.
- */
+/** Only the first places of a term are found. In a word, the whole word and its Arabic article are marked. */
 export const occurrencesOf = (folded: string, { text, isWord }: Term, max = OCCURRENCES_MAX): Occurrence[] => {
   const found: Occurrence[] = [];
   for (let at = folded.indexOf(text); at >= 0 && found.length < max; at = folded.indexOf(text, at + text.length)) {
@@ -35,7 +33,6 @@ const startOfWord = (folded: string, at: number): number => {
   return start;
 };
 
-/** The search for the start stops one letter beyond the longest Arabic article. */
 const BEFORE_MAX = 4;
 
 const letterBefore = (text: string, at: number): string => {

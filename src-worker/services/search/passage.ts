@@ -4,7 +4,7 @@ import { occurrencesOf, type Occurrence } from './occurrences.ts';
 
 const LENGTH = 220;
 
-/** The passage shows the place with the most terms, or else the text's beginning. */
+/** The passage is the place in the text with the most terms, or else the beginning. */
 export const passageOf = (text: string, folded: string, terms: readonly Term[]): PassagePart[] => {
   const found = terms
     .flatMap((term, index) => occurrencesOf(folded, term).map((occurrence) => ({ ...occurrence, index })))
@@ -20,7 +20,6 @@ export const passageOf = (text: string, folded: string, terms: readonly Term[]):
   return cut(text, atWord(text, start, -1), atWord(text, end, 1), bounds);
 };
 
-/** The passage begins some words before the first place with the most different terms. */
 const startOf = (found: readonly (Occurrence & { index: number })[]): number => {
   let [best, most] = [0, 0];
   for (const { start } of found) {
@@ -40,7 +39,7 @@ const joined = (marks: readonly Occurrence[]): Occurrence[] =>
     return [...before.slice(0, -1), { ...last, end: Math.max(last.end, mark.end) }];
   }, []);
 
-/** Folding changes the length of a text, so positions are translated back. */
+/** Folding changes the length of a text, so positions are translated back into the original. */
 const unfolded = (text: string, positions: readonly number[]): number[] => {
   const wanted = [...positions].toSorted((a, b) => a - b);
   const known = new Map<number, number>();
@@ -62,10 +61,9 @@ const unfolded = (text: string, positions: readonly number[]): number[] => {
 
 const WORDS = /[^ ]* ?/g;
 
-/** A letter and its marks are folded together. */
 const LETTERS = /\P{M}\p{M}*|\p{M}+/gu;
 
-/** A passage begins and ends at a space, if there is one nearby. */
+/** A passage begins and ends at a space, if one is near. */
 const atWord = (text: string, at: number, step: 1 | -1): number => {
   if (at <= 0 || at >= text.length) return at;
   for (let moved = 0; moved < NEAR; moved += 1) {

@@ -8,7 +8,7 @@ export interface SearchDocument {
   path: string;
   title: string;
   fact: string;
-  /** Subjects and summary count for more than the text. */
+  /** A term in the subjects or the summary counts for more than one in the text. */
   about: string;
   text: string;
 }
@@ -28,7 +28,7 @@ export interface Ranked {
   isWhole: boolean;
 }
 
-/** When no document has all terms, those with at least half of them are found, the most first. */
+/** When no document has all terms, the search finds those with at least half of them, best first. */
 export const rank = (documents: readonly FoldedDocument[], terms: readonly Term[]): Ranked[] => {
   const found = documents.map((document) => ({ document, weights: terms.map((term) => weightOf(document, term)) }));
   const rareness = terms.map((_, index) => {
@@ -48,7 +48,9 @@ export const rank = (documents: readonly FoldedDocument[], terms: readonly Term[
     .map(({ document, count }) => ({ document, isWhole: count === terms.length }));
 };
 
-/** A word in the title counts for more than any number of them in the text, and a whole word for more than a beginning. */
+/**
+ * A term in the title counts for more than any number in the text, and a whole word for more than the beginning of one.
+ */
 const weightOf = ({ folded }: FoldedDocument, term: Term): number => {
   const inTitle = occurrencesOf(folded.title, term);
   const inText = occurrencesOf(folded.text, term);

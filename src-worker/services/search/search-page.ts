@@ -10,7 +10,7 @@ import { searchSite, type Found } from './search-site.ts';
 interface Asked {
   q: string;
   page: number;
-  /** The reason why nothing is searched for is in the API's English. */
+  /** The reason why a search is refused is in the API's English. */
   refusal?: string | null;
 }
 

@@ -17,11 +17,11 @@ const PAGE = 10;
 
 export interface Found extends Pick<SearchPage, 'results' | 'page' | 'isLast'> {
   count: number;
-  /** False when no document has all of the words. */
+  /** When no document has all the searched words, the result is not whole. */
   isWhole: boolean;
 }
 
-/** Projects and pages are searched as the snapshot has them, articles in the index that KV keeps. */
+/** Projects and pages are searched in the snapshot, articles in the index that KV keeps. */
 export const searchSite = async (ctx: Context, snapshot: Snapshot, query: string, asked: number): Promise<Found> => {
   const terms = queryTerms(query);
   const found = terms.length === 0 ? [] : await withoutHidden(ctx, await findAll(ctx, ownDocuments(snapshot), terms));
@@ -76,7 +76,7 @@ const openShards = async (ctx: Context, terms: readonly Term[]): Promise<LikelyS
   });
 };
 
-/** A shard has 50 articles, so this bounds the memory of an isolate. */
+/** A shard has 50 articles, so this number bounds an isolate's memory. */
 const SHARDS_MAX = 24;
 
 const loaded = new Map<string, FoldedDocument[]>();
@@ -118,7 +118,10 @@ const ofArticle = ({ id, slug, title, summary, tags, publishedAt, text }: Indexe
   text: joined(summary, text),
 });
 
-/** KV may be a minute behind, and an article that was taken back may not be found. Null while the database is down. */
+/**
+ * KV may be a minute behind, and an article that the owner took back must not be found. The answer is null while the
+ * database is down.
+ */
 const readShown = async (ctx: Context, ids: readonly string[]): Promise<Set<string> | null> => {
   try {
     const rows = await ctx.db
@@ -188,7 +191,7 @@ const textOf = (study: CaseStudy): string => {
   );
 };
 
-/** A passage may go over several fields, so they are joined to one text. */
+/** A passage may cover several fields, so the fields are joined to one text. */
 const joined = (...texts: (string | undefined)[]): string =>
   texts
     .map((text = '') => text.replaceAll(/\s+/g, ' ').trim())
@@ -197,5 +200,5 @@ const joined = (...texts: (string | undefined)[]): string =>
     .join(' ')
     .normalize('NFC');
 
-/** A text that ends as a sentence does needs no dot before the next. */
+/** A text that already ends a sentence needs no dot before the next text. */
 const ENDS = /[.!?:…。！？؟]["'”’»」)]*$/u;

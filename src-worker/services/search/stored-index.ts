@@ -3,9 +3,9 @@ import type { Context } from '../../context.ts';
 /** Raise this number when the shape of the index changes. */
 const FIRST_KEY = 'search:1';
 
-/** Every search reads this key, so it names shards and holds no texts. */
+/** Every search reads this key, so it names the shards and holds no texts. */
 export interface FirstKey {
-  /** The version is the site's, or 0 while articles are still to be added. */
+  /** The version of the site, or 0 while articles must still be added. */
   version: number;
   shards: { key: string; filter: string }[];
 }
@@ -20,13 +20,12 @@ export interface IndexedArticle {
   text: string;
 }
 
-/** A new site has no index (null). */
 export const readFirstKey = (ctx: Context): Promise<FirstKey | null> => ctx.kv.get<FirstKey>(FIRST_KEY, 'json');
 
 export const putFirstKey = (ctx: Context, first: FirstKey): Promise<void> =>
   ctx.kv.put(FIRST_KEY, JSON.stringify(first));
 
-/** The name tells the content, so that a stored shard never changes. */
+/** The name contains a hash of the shard, so a stored shard never changes. */
 export const shardKey = (shard: number, hash: string): string => `${FIRST_KEY}:${shard}:${hash.slice(0, HASH_LENGTH)}`;
 
 const HASH_LENGTH = 24;

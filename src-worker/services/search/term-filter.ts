@@ -1,12 +1,12 @@
 import { fromBase64Url, toBase64Url } from '../crypto/base64.ts';
 import { fold, termsIn, type Term } from './fold.ts';
 
-/** At this size the filters of twenty shards fit into the index's first key, whatever their texts are. */
+/** At this size the filters of twenty shards fit into the index's first key. */
 const FILTER_BYTES = 2700;
 
 const BITS = FILTER_BYTES * 8;
 
-/** A Bloom filter of the beginnings of all words, because a search finds words by their beginnings. */
+/** The filter is a Bloom filter of the beginnings of all words, because a search finds words by their beginnings. */
 export const makeFilter = (texts: readonly string[]): string => {
   const bytes = new Uint8Array(FILTER_BYTES);
   const terms = new Map(texts.flatMap((text) => termsIn(fold(text))).map((term) => [term.text, term]));
@@ -15,7 +15,7 @@ export const makeFilter = (texts: readonly string[]): string => {
   return toBase64Url(bytes);
 };
 
-/** False only if no text of the filter has a word that begins so. */
+/** The answer is false only if no text in the filter has a word that begins with the term. */
 export const openFilter = (filter: string): ((term: Term) => boolean) => {
   const bytes = fromBase64Url(filter);
   return (term) => {

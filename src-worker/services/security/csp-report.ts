@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { auditLog } from '../../db/schema/operations.ts';
 import { recordSecurityEvent } from './security-events.ts';
 
-/** A browser's `report-uri` body (CSP3, 5.3). The rest may hold a visitor's words and is not read. */
+/** The body of a browser's `report-uri` (CSP3, 5.3) may also contain a visitor's words, which are not read. */
 const schema = z.object({
   'csp-report': z.object({ 'violated-directive': z.string(), 'source-file': z.string() }),
 });
@@ -13,7 +13,7 @@ const TRUSTED_TYPES = /^(?:require-)?trusted-types\b/;
 
 const ACTION = 'trusted_types_reported';
 
-/** Drops reports about browsers' extensions, and keeps nothing of the visitor. */
+/** Reports about browser extensions are dropped, and nothing of the visitor is kept. */
 export const countCspReport = async (ctx: Context, body: unknown): Promise<void> => {
   const { turnstile } = ctx.settings;
   const { success, data } = schema.safeParse(body);
@@ -29,7 +29,7 @@ export const countCspReport = async (ctx: Context, body: unknown): Promise<void>
   });
 };
 
-/** The number is a lower bound of 90 days; null without a challenge. */
+/** The count of 90 days may be too low, never too high; it is null without a challenge. */
 export const countedCspReports = async (ctx: Context): Promise<number | null> => {
   if (ctx.settings.turnstile === null) return null;
   const [row] = await ctx.db

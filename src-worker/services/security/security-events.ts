@@ -5,12 +5,11 @@ import { auditLog } from '../../db/schema/operations.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import { siteMail } from '../mail/site-mail.ts';
 
-/** `forget-expired.ts` deletes mails of this kind. */
 export const SECURITY_MAIL_KIND = 'security';
 
 interface Kind {
   threshold: number;
-  /** A costly event costs the caller as much as the site, so each is written. */
+  /** A costly event costs the caller as much as the site, so each one is written. */
   isCostly: boolean;
   what: string;
   advice: string;
@@ -62,7 +61,7 @@ export const SECURITY_EVENTS = {
       'There is nothing to do: each gets nothing but their own. The audit log in the System tab has the last address.',
   },
   trusted_types_reported: {
-    // These reports help to decide whether to require Trusted Types, so no mail warns of them.
+    // These reports help to decide whether to require Trusted Types, so no mail warns about them.
     threshold: Infinity,
     isCostly: false,
     what: 'The challenge’s script did what Trusted Types would refuse.',
@@ -74,7 +73,7 @@ export type SecurityAction = keyof typeof SECURITY_EVENTS;
 
 export interface SecurityEvent {
   action: SecurityAction;
-  /** One of few values, never user input. */
+  /** The subject is one of few values, never what a visitor typed. */
   subject: string;
   reason: string;
   actor?: string;
@@ -111,7 +110,7 @@ export const recordSecurityEvent = async (ctx: Context, event: SecurityEvent): P
 
 const STRANGER = 'nobody';
 
-// A refusal must cost less than the refused call.
+// Events are counted in memory, because a refusal must cost less than the refused call.
 const seen = new WeakMap<D1Database, Map<string, Seen>>();
 
 export const forgetSecurityCounts = (db: D1Database): void => {
@@ -145,7 +144,7 @@ interface Addition {
   event: SecurityEvent;
 }
 
-/** A retry may add twice, which is better than losing an event. */
+/** A retry may count an event twice, which is better than losing it. */
 const addToRow = async (ctx: Context, { id, at, more, event }: Addition): Promise<number> => {
   const { action, subject, reason, actor = STRANGER, address } = event;
   const [row] = await retryTransient(() =>
@@ -174,7 +173,7 @@ interface Report {
   address: string | null;
 }
 
-/** One mail per day and kind. */
+/** The owner gets one mail per day and kind of event. */
 const mailSecurityEvent = async (ctx: Context, { action, subject, count, address }: Report): Promise<void> => {
   const { what, advice } = SECURITY_EVENTS[action];
   const mail = await siteMail(

@@ -17,8 +17,8 @@ import { toPortrait } from './portrait.ts';
 import { leftMail, leftOwnerMail } from './testimonial-mails.ts';
 
 /**
- * One testimonial for each approved piece of work. The withdrawing link goes to the client's own address, whoever holds
- * the link to the work.
+ * Each approved piece of work has at most one testimonial. The link to withdraw it goes to the client's own address,
+ * whoever holds the link to the work.
  */
 export const addClientTestimonial = async (
   ctx: Context,

@@ -39,7 +39,7 @@ interface Author {
   ipAddress: string | null;
 }
 
-/** The client consented in another way. */
+/** The owner adds this testimonial, because the client consented in another way. */
 export const addTestimonial = async (
   ctx: Context,
   { id, words, name, role, portrait }: NewTestimonial,
@@ -99,7 +99,7 @@ const publishing = async (
 
 const isThere = (id: string): SQL => sql`EXISTS (SELECT 1 FROM testimonials t WHERE t.id = ${id})`;
 
-/** Unnamed testimonials follow the named ones. */
+/** Testimonials that the call does not name come last. */
 export const orderTestimonials = async (
   ctx: Context,
   ids: readonly string[],

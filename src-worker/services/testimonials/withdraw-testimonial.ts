@@ -22,7 +22,7 @@ export const readByToken = async (ctx: Context, token = ''): Promise<LeftTestimo
   return toLeft(row);
 };
 
-/** Withdrawing deletes the testimonial and publishes the site without it. */
+/** A withdrawn testimonial is deleted, and the site is published without it. */
 export const withdrawTestimonial = async (
   ctx: Context,
   { testimonial, ...reading }: TestimonialWithdrawal & Reading,
@@ -79,7 +79,7 @@ export const exportTestimonialsOf = async (ctx: Context, whose: { id: string; em
   }));
 };
 
-/** Part of the batch that deletes the account; the site is published afterwards. */
+/** The batch that deletes an account runs these statements; the site is published afterwards. */
 export const forgetTestimonialsOf = (ctx: Context, whose: { id: string; email: string }, isGone: SQL) =>
   [
     ctx.db

@@ -14,7 +14,7 @@ import { siteZone } from '../content/site-name.ts';
 import { isUnpaid, openCents } from '../payments/ledger/payment-sql.ts';
 import { readTransferAccount } from '../private-documents/private-documents.ts';
 
-/** Only the newest are compared; the server still books each older id once. */
+/** Only so many newest transfers are compared; the server still books each older one once. */
 const COMPARED = 1000;
 
 export const readBank = async (ctx: Context): Promise<Bank> => {
@@ -31,7 +31,6 @@ export const readBank = async (ctx: Context): Promise<Bank> => {
       .select({ payment: payments, order: orders })
       .from(payments)
       .innerJoin(orders, eq(orders.id, payments.orderId))
-      // This is the partial index's condition.
       .where(and(sql`payments.provider = 'transfer'`, isNotNull(orders.quoteId)))
       .orderBy(desc(payments.recordedAt))
       .limit(COMPARED),
@@ -65,7 +64,7 @@ const readNumbers = (json: string): string[] => JSON.parse(json);
 
 const openOf = sql<number>`CASE WHEN ${isUnpaid} THEN ${openCents} ELSE 0 END`;
 
-/** Clients give the invoice's number instead of the reference. */
+/** Some clients write the invoice's number on the transfer instead of the reference. */
 const numbersOf = sql<string[]>`(SELECT json_group_array(i.number) FROM invoices i
   WHERE i.order_id = ${orders.id} AND i.kind = 'invoice' AND i.number IS NOT NULL)`.mapWith(readNumbers);
 
@@ -75,14 +74,13 @@ const partOf = ({ quoteId, quotePart, tierName }: typeof orders.$inferSelect) =>
   title: tierName,
 });
 
-/** Throws `invalid` for a future day. */
 export const markBankSeen = async (ctx: Context, day: string): Promise<void> => {
   const zone = await siteZone(ctx);
   if (day > dayIn(zone, ctx.now())) throw new AppError('invalid', TRANSFER_MESSAGES.day);
   await retryTransient(() => noteBankSeen(ctx, endOfDayIn(zone, day), sql`TRUE`));
 };
 
-/** An older day takes nothing back. */
+/** A later day that the owner has already looked at stays. */
 export const noteBankSeen = (ctx: Context, until: string, when: SQL) =>
   ctx.db
     .update(site)

@@ -6,7 +6,7 @@ import { orders } from '../../db/schema/orders.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { returnedOf } from '../payments/ledger/payment-sql.ts';
 
-/** Transfers that were taken back are listed, too. */
+/** The list includes transfers that the owner took back. */
 export const listTransfers = async (ctx: Context, quoteId: string): Promise<TransferView[]> => {
   const rows = await ctx.db
     .select({ payment: payments, part: orders.quotePart, returnedCents: returnedOf })

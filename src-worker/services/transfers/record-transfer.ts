@@ -29,7 +29,7 @@ export interface TransferAct {
   origin: string;
 }
 
-/** The same batch gives up the part's open PayPal order, so that a later approval is not captured. */
+/** The same batch gives up the open PayPal order of the part, so that a later approval is not captured. */
 export const recordTransfer = async (ctx: Context, act: TransferAct, transfer: RecordTransfer): Promise<void> => {
   const { quoteId, actor, ipAddress, origin } = act;
   const { part, day, reference } = transfer;
@@ -67,7 +67,7 @@ export const recordTransfer = async (ctx: Context, act: TransferAct, transfer: R
           and(
             eq(orders.id, order.id),
             isNotNull(orders.providerId),
-            // A repeated call must not close an order that was opened for the rest.
+            // A repeated call must not close an order that was opened for the rest of the price.
             sql`NOT EXISTS (SELECT 1 FROM payments p WHERE p.id = ${id})`,
           ),
         ),
@@ -113,7 +113,6 @@ export const recordTransfer = async (ctx: Context, act: TransferAct, transfer: R
   ctx.log('info', 'transfer_recorded', { paymentId: id, amount: formatMoney(amountCents, order.currency) });
 };
 
-/** Throws `conflict` for a part that is not due. */
 export const readPart = async (ctx: Context, quoteId: string, part: RecordTransfer['part']) => {
   const [found] = await ctx.db
     .select({ order: orders, customer: CUSTOMER, openCents })
@@ -124,7 +123,7 @@ export const readPart = async (ctx: Context, quoteId: string, part: RecordTransf
   return found;
 };
 
-/** An instant with this date in the site's time zone. Throws `invalid` for a future day. */
+/** The time of arrival is on this day in the site's time zone. Throws `invalid` for a future day. */
 const arrivalOf = (ctx: Context, zone: string, day: string): string => {
   if (day > dayIn(zone, ctx.now())) throw new AppError('invalid', TRANSFER_MESSAGES.day);
   const [noon, midnight] = [`${day}T12:00:00.000Z`, `${day}T00:00:00.000Z`];

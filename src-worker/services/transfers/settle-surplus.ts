@@ -10,7 +10,7 @@ import { deriveStatuses } from '../payments/ledger/derive-statuses.ts';
 import { returnedCents, surplusCents } from '../payments/ledger/payment-sql.ts';
 import { readPart, type TransferAct } from './record-transfer.ts';
 
-/** The owner returned the surplus by transfer, or keeps it. A repeated call does it once. */
+/** The owner has sent the surplus back by transfer, or keeps it. A repeated call does it once. */
 export const settleSurplus = async (
   ctx: Context,
   { quoteId, actor, ipAddress }: TransferAct,

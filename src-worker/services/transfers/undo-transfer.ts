@@ -15,7 +15,7 @@ import { CUSTOMER } from '../payments/ledger/stored-state.ts';
 import type { TransferAct } from './record-transfer.ts';
 import { undoneMail } from './transfer-mails.ts';
 
-/** Keeps the mistaken transfer on record, with a credit note for its receipt. */
+/** A transfer that was marked by mistake stays on record, with a credit note for its receipt. */
 export const undoTransfer = async (ctx: Context, act: TransferAct, id: string): Promise<void> => {
   const { quoteId, actor, ipAddress, origin } = act;
   const [found] = await ctx.db

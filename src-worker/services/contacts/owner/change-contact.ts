@@ -31,7 +31,7 @@ export const readContact = async (ctx: Context, id: string): Promise<ContactMess
   return toMessage(row);
 };
 
-/** One statement, so that a status set elsewhere stays. */
+/** One statement opens the message, so that a status set elsewhere stays. */
 export const openContact = async (ctx: Context, id: string): Promise<ContactMessage> => {
   await retryTransient(() =>
     ctx.db
@@ -54,7 +54,7 @@ export const changeContact = async (
   return readContact(ctx, change.id);
 };
 
-/** The audit gets no personal data. */
+/** The audit of a deletion gets no personal data. */
 export const deleteContact = async (ctx: Context, { id, actor, ipAddress }: Subject): Promise<void> => {
   const isIt = eq(contactMessages.id, id);
   const entry = { actor, ipAddress, action: 'delete_contact', subject: id };
@@ -72,7 +72,7 @@ const markedAs = (ctx: Context, status: ContactStatus, { id, actor, ipAddress }:
   return [
     writeAudit(ctx, entry, { from: contactMessages, where: isOther }),
     ctx.db.update(contactMessages).set({ status }).where(isOther),
-    // The owner's word is weaker than a reply sent by the site.
+    // A message that the owner calls replied counts less than a reply that the site sent.
     ...(status === 'replied' ? [meetReplyDeadline(ctx, id, 'said')] : []),
   ];
 };
@@ -123,7 +123,7 @@ interface Reply extends ReplyRequest {
   ipAddress: string | null;
 }
 
-/** A repeated request is mailed once. Throws `not_found`, `conflict` while the site cannot send mail. */
+/** A repeated reply is mailed once. Throws `not_found`, `conflict` while the site cannot send mail. */
 export const replyToContact = async (ctx: Context, reply: Reply): Promise<ContactMessage> => {
   const { contactId, id, actor, ipAddress } = reply;
   const contact = await readContact(ctx, contactId);

@@ -4,7 +4,6 @@ import type { Context } from '../../../context.ts';
 import { contactMessages, contactReplies } from '../../../db/schema/contacts.ts';
 import { outbox } from '../../../db/schema/mail.ts';
 
-/** Nothing is stored for a deleted message. */
 export const keepReply = (ctx: Context, { mailId, contactId, text }: Record<'mailId' | 'contactId' | 'text', string>) =>
   ctx.db
     .insert(contactReplies)
@@ -25,7 +24,7 @@ export const readThread = async (ctx: Context, contactId: string): Promise<Conta
     id,
     text,
     at,
-    // A waiting mail is never deleted, so an unsent mail that is gone has failed.
+    // A waiting mail is never deleted, so an unsent mail that is missing has failed.
     state: sentAt !== null ? 'sent' : mailStatus === 'pending' ? 'waiting' : 'failed',
     sent_at: sentAt,
     is_in_outbox: mailStatus !== null,

@@ -1,6 +1,6 @@
 import { viewOf } from './bytes.ts';
 
-/** 1 is upright; from 5 on width and height are swapped (Exif 2.32, 4.6.5.1). */
+/** Orientation 1 is upright; from 5 on width and height are swapped (Exif 2.32, 4.6.5.1). */
 export const readOrientation = (tiff: Uint8Array): number => {
   const view = viewOf(tiff);
   if (tiff.length < 14) return UPRIGHT;
@@ -20,7 +20,7 @@ export const readOrientation = (tiff: Uint8Array): number => {
 
 export const orientationAlone = (tiff: Uint8Array): Uint8Array | null => {
   const orientation = readOrientation(tiff);
-  // These bytes are one big-endian directory at byte 8, with one short value.
+  // These bytes are one big-endian Exif directory at byte 8, with one short value.
   return orientation === UPRIGHT
     ? null
     : Uint8Array.of(

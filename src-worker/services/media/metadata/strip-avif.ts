@@ -1,6 +1,6 @@
 import { letters, viewOf } from './bytes.ts';
 
-/** Lengths must not change, because positions count from the file's beginning (ISO/IEC 14496-12, 8.11). */
+/** The file's length must not change, because positions count from its beginning (ISO/IEC 14496-12, 8.11). */
 export const stripAvif = (bytes: Uint8Array): Uint8Array<ArrayBuffer> | null => {
   const clean = bytes.slice();
   for (const box of boxesIn(clean, 0, clean.length)) {
@@ -20,7 +20,6 @@ interface Box {
 
 const BLANK: ReadonlySet<string> = new Set(['free', 'skip', 'uuid', 'udta']);
 
-/** Throws a `RangeError` for a box that exceeds the range. */
 const boxesIn = (bytes: Uint8Array, from: number, end: number): Box[] => {
   const view = viewOf(bytes);
   const boxes: Box[] = [];
@@ -47,11 +46,10 @@ const blankUserData = (bytes: Uint8Array, { from, end }: Box): void => {
   }
 };
 
-/** After the offset field, this Exif has no entries. */
 const NO_EXIF = [0, 0, 0, 0, 0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0];
 
 const blankItems = (bytes: Uint8Array, meta: Box): void => {
-  // Version and flags precede the boxes.
+  // A version and flags stand before the boxes of an AVIF.
   const boxes = boxesIn(bytes, meta.from + 4, meta.end);
   const found = (name: string) => boxes.find((box) => box.name === name);
   const [info, places] = [found('iinf'), found('iloc')];
@@ -67,7 +65,7 @@ const blankItems = (bytes: Uint8Array, meta: Box): void => {
   for (const box of boxes) if (BLANK.has(box.name)) blank(bytes, box);
 };
 
-/** Item kinds by item number (8.11.6). */
+/** This map has the kind of each item by its number (8.11.6). */
 const itemKinds = (bytes: Uint8Array, { from, end }: Box): Map<number, string> => {
   const view = viewOf(bytes);
   const kinds = new Map<number, string>();
@@ -79,7 +77,7 @@ const itemKinds = (bytes: Uint8Array, { from, end }: Box): Map<number, string> =
   return kinds;
 };
 
-/** The places of items' bytes (8.11.3). */
+/** These are the places of the items' bytes (8.11.3). */
 const placesOf = (bytes: Uint8Array, { from }: Box, ownData: number): { id: number; at: number; length: number }[] => {
   const view = viewOf(bytes);
   let at = from + 4;

@@ -3,7 +3,7 @@ import { orientationAlone } from './orientation.ts';
 
 export const EXIF = 'Exif\0\0';
 
-/** Keeps segments that affect the appearance (ITU T.81, B.2.4). */
+/** The JPEG keeps segments that affect its look (ITU T.81, B.2.4). */
 export const stripJpeg = (bytes: Uint8Array): Uint8Array<ArrayBuffer> | null => {
   const view = viewOf(bytes);
   const kept = [bytes.subarray(0, 2)];
@@ -15,7 +15,7 @@ export const stripJpeg = (bytes: Uint8Array): Uint8Array<ArrayBuffer> | null => 
       at += 1;
       continue;
     }
-    // Data after the end is not shown, but may contain metadata.
+    // Data after the end of a JPEG is not shown, but may contain metadata.
     if (marker === END_OF_IMAGE) break;
     const length = view.getUint16(at + 2);
     if (length < 2 || at + 2 + length > bytes.length) return null;
@@ -59,7 +59,7 @@ const withoutThumbnail = (segment: Uint8Array): Uint8Array | null => {
   return bare;
 };
 
-/** Scan data may contain stuffed marker bytes and restarts. */
+/** The scan data of a JPEG may contain bytes that look like markers. */
 const endOfScan = (bytes: Uint8Array, from: number): number => {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const marker = bytes[at + 1];

@@ -5,7 +5,7 @@ import { stripJpeg } from './strip-jpeg.ts';
 import { orientationAlone } from './orientation.ts';
 import { stripWebp } from './strip-webp.ts';
 
-/** Keeps chunks that affect the appearance (W3C PNG, third edition, 11). */
+/** The PNG keeps chunks that affect its look (W3C PNG, third edition, 11). */
 const stripPng = (bytes: Uint8Array): Uint8Array<ArrayBuffer> | null => {
   const view = viewOf(bytes);
   const kept = [bytes.subarray(0, SIGNATURE_BYTES)];
@@ -42,7 +42,7 @@ const chunkOf = (name: string, data: Uint8Array): Uint8Array => {
   return chunk;
 };
 
-/** W3C PNG, third edition, D.1, without a table. */
+/** The checksum of W3C PNG, third edition, D.1, without a table. */
 const crc32 = (bytes: Uint8Array): number => {
   let sum = 0xffffffff;
   for (const byte of bytes) {
@@ -52,7 +52,7 @@ const crc32 = (bytes: Uint8Array): number => {
   return ~sum >>> 0;
 };
 
-/** Keeps the number of repeats (GIF89a, 24 to 26). */
+/** The GIF keeps its number of repeats (GIF89a, 24 to 26). */
 const stripGif = (bytes: Uint8Array): Uint8Array<ArrayBuffer> | null => {
   let at = HEAD_BYTES + tableBytes(bytes[HEAD_BYTES - 3] ?? 0);
   const kept = [bytes.subarray(0, at)];
@@ -68,7 +68,7 @@ const stripGif = (bytes: Uint8Array): Uint8Array<ArrayBuffer> | null => {
       if (isDrawn(bytes, start)) kept.push(bytes.subarray(start, at));
     } else return null;
   }
-  // Browsers show a file that ends after a whole block.
+  // Browsers show a GIF that ends after a whole block.
   return at === bytes.length ? join([...kept, Uint8Array.of(TRAILER)]) : null;
 };
 
@@ -79,7 +79,7 @@ const EXTENSION = 0x21;
 const GRAPHIC_CONTROL = 0xf9;
 const APPLICATION = 0xff;
 
-/** Browsers need these blocks to show the picture. */
+/** Browsers need these blocks to show a GIF. */
 const SHOWING: ReadonlySet<string> = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012']);
 
 const isDrawn = (bytes: Uint8Array, at: number): boolean =>
@@ -97,12 +97,12 @@ const endOfBlocks = (bytes: Uint8Array, from: number): number => {
   }
 };
 
-/** Keeps colour profile, frames and orientation. Null for a broken file. */
+/** The picture keeps its colour profile, frames and orientation. The result is null for a broken file. */
 export const stripMetadata = (type: PictureType, bytes: Uint8Array): Uint8Array<ArrayBuffer> | null => {
   try {
     return STRIP[type](bytes);
   } catch (error) {
-    // A length exceeds the file.
+    // A `RangeError` means that a length in the file is wrong.
     if (error instanceof RangeError) return null;
     throw error;
   }

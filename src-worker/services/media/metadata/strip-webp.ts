@@ -2,10 +2,10 @@ import { fromLetters, join, letters, viewOf } from './bytes.ts';
 import { orientationAlone } from './orientation.ts';
 import { EXIF } from './strip-jpeg.ts';
 
-/** Keeps chunks that affect the appearance (RFC 9649, 2.3 to 2.7). */
+/** The WebP keeps chunks that affect its look (RFC 9649, 2.3 to 2.7). */
 export const stripWebp = (bytes: Uint8Array): Uint8Array<ArrayBuffer> | null => {
   const end = 8 + viewOf(bytes).getUint32(4, true);
-  // Some writers omit the last padding.
+  // Some writers of WebP omit the last padding.
   const chunks = chunksToKeep(bytes.subarray(RIFF_BYTES, Math.min(end, bytes.length)));
   if (chunks === null) return null;
   const whole = join([bytes.subarray(0, RIFF_BYTES), ...chunks]);
@@ -43,7 +43,7 @@ const chunksToKeep = (bytes: Uint8Array): Uint8Array[] | null => {
       kept.push(chunkOf(name, join([data.subarray(0, FRAME_HEAD_BYTES), ...frame])));
     }
     if (name === 'EXIF') {
-      // Some programs write Exif data with the prefix of a JPEG.
+      // Some programs write a WebP's Exif data with the prefix of a JPEG.
       const tiff = orientationAlone(letters(data, 0, EXIF.length) === EXIF ? data.subarray(EXIF.length) : data);
       if (tiff !== null) kept.push(chunkOf(name, tiff));
     }

@@ -14,15 +14,11 @@ import { confirmOwner } from '../check-owner.ts';
 import { readCredentials, type Actor } from '../credentials.ts';
 import { isOurChallenge, newChallenge } from './challenge.ts';
 
-/** Another session cannot finish adding the passkey. */
+/** Another session of the owner cannot finish adding this passkey. */
 export interface Adder extends Actor {
   sessionId: string;
 }
 
-/**
- * Throws `conflict` for the demo credentials and above ten passkeys, `invalid` for a wrong password or code,
- * `too_many`.
- */
 export const beginPasskey = async (
   ctx: Context,
   { password, code }: PasskeyChange,
@@ -63,7 +59,7 @@ export const addPasskey = async (
   const mail = await wayInMail(ctx, 'passkey_added', [['Its name', name]]);
   const { hostname } = new URL(caller.origin);
   const entry = { at, actor: username, ipAddress: caller.address, action: 'passkey_added', subject: name };
-  // The INSERT checks the limit, so that parallel calls cannot exceed it.
+  // The INSERT checks the limit of passkeys, so that parallel calls cannot exceed it.
   const hasRoom = sql`(SELECT COUNT(*) FROM ${adminPasskeys}) < ${PASSKEYS_MAX}`;
   try {
     const [, , , added] = await ctx.db.batch([

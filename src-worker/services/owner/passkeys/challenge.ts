@@ -4,7 +4,7 @@ import { newestPepper } from '../../crypto/account-settings.ts';
 import { fromBase64Url, toBase64Url } from '../../crypto/base64.ts';
 import { keyedHash } from '../../crypto/keyed-hash.ts';
 
-/** A challenge contains its expiry and a keyed hash, so nothing is stored. */
+/** A challenge contains its end and a keyed hash, so nothing is stored. */
 export const newChallenge = async (ctx: Context, purpose: string): Promise<Uint8Array<ArrayBuffer>> => {
   const head = new Uint8Array(RANDOM_BYTES + TIME_BYTES);
   crypto.getRandomValues(head.subarray(0, RANDOM_BYTES));

@@ -33,7 +33,6 @@ export const renamePasskey = async (ctx: Context, id: string, name: string): Pro
   if (row === undefined) throw unknown();
 };
 
-/** Throws `not_found`, `invalid` for a wrong password or code, `too_many`. */
 export const removePasskey = async (
   ctx: Context,
   id: string,

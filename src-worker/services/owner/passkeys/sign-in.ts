@@ -27,8 +27,7 @@ export const beginPasskeySignIn = async (ctx: Context, { origin }: Caller) => {
 const SIGN_IN = 'sign in';
 
 /**
- * The device verifies the person, so no password or code is needed. Throws `unauthorized` with one text for every
- * reason.
+ * The device checks the person, so a passkey needs no password or code. The error's text is the same for every reason.
  */
 export const signInWithPasskey = async (
   ctx: Context,
@@ -47,7 +46,7 @@ export const signInWithPasskey = async (
   return openSession(ctx, { username, passwordVersion, caller, secondStep: 'passkey' });
 };
 
-/** Nobody can guess a signature, so this limit only bounds the work. */
+/** Nobody can guess a passkey's signature, so this limit only bounds the work. */
 const TRIES: RateLimit = {
   name: 'passkey',
   limit: 50,
@@ -66,7 +65,7 @@ const passes = async (ctx: Context, { id, response }: PasskeyLoginRequest, calle
   if (passkey === undefined) return false;
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   let challenge = '';
-  // The library throws for most invalid responses.
+  // The library throws for most invalid responses of a passkey.
   const outcome = await verifyAuthenticationResponse({
     response: { id, rawId: id, type: 'public-key', response: known(response), clientExtensionResults: {} },
     expectedChallenge: (given) => {
@@ -90,13 +89,13 @@ const known = ({ userHandle, ...response }: PasskeyLoginRequest['response']) => 
   ...(userHandle === undefined ? {} : { userHandle }),
 });
 
-/** In one batch only one of two equal responses signs in. A retry would find the challenge used. */
+/** One batch decides, so of two equal responses only one signs in. A retry would find the challenge used. */
 const spend = async (
   ctx: Context,
   { id, challenge, counter }: { id: string; challenge: string; counter: number },
 ): Promise<boolean> => {
   const at = ctx.now().toISOString();
-  // A copied passkey would repeat an old count, so the count may only rise. Some devices always send 0.
+  // A copied passkey would repeat an old count, so the count must rise. Some devices always send 0.
   const isNewer = or(lt(adminPasskeys.counter, counter), sql`(${adminPasskeys.counter} = 0 AND ${counter} = 0)`);
   const [used, moved] = await ctx.db.batch([
     ctx.db.insert(adminUsedChallenges).values({ challenge, usedAt: at }).onConflictDoNothing().returning(),

@@ -22,7 +22,6 @@ import { makeRecoveryCodes } from './recovery-codes.ts';
 import { seal, unseal } from '../../crypto/sealed-secret.ts';
 import { findAuthenticator } from './second-step.ts';
 
-/** Throws `conflict` for the demo credentials or if codes are on, and `invalid` for a wrong password. */
 export const beginTotp = async (
   ctx: Context,
   password: string,
@@ -43,10 +42,7 @@ export const beginTotp = async (
 /** The secret is as long as the hash (RFC 4226, 4 R6). */
 const SECRET_BYTES = 20;
 
-/**
- * The code proves that the app works. Throws `conflict` if nothing was begun or codes are on, `invalid` for a wrong
- * code.
- */
+/** The code proves that the app works. */
 export const confirmTotp = async (ctx: Context, code: string, { username, caller }: Actor): Promise<RecoveryCodes> => {
   const [row] = await ctx.db.select().from(adminTotp).limit(1);
   if (row === undefined) throw new AppError('conflict', TOTP_MESSAGES.notBegun);
@@ -104,7 +100,6 @@ export const readTotp = async (ctx: Context): Promise<TotpState> => {
   return { state: 'on', confirmed_at: authenticator.confirmedAt, recovery_codes_left: codes?.left ?? 0 };
 };
 
-/** Throws `conflict` if codes are off, `invalid` with the wrong field. */
 export const removeTotp = async (
   ctx: Context,
   { password, code }: RemoveTotpRequest,
@@ -113,7 +108,7 @@ export const removeTotp = async (
   const claim = { credentials: await readCredentials(ctx), username, password, code, caller };
   const outcome = await confirmOwner(ctx, claim, { path: 'password', message: TOTP_MESSAGES.passwordWrong });
   if (outcome === 'not_needed') throw new AppError('conflict', TOTP_MESSAGES.isOff);
-  // Only one of two parallel calls turns codes off.
+  // Only one of two parallel calls turns the codes off.
   const areOn = exists(ctx.db.select().from(adminTotp));
   const entry = { actor: username, ipAddress: caller.address, action: 'totp_off', subject: 'admin' };
   const audit = writeAudit(ctx, entry, { where: areOn });

@@ -11,12 +11,12 @@ export const stepOfCode = async (secret: Uint8Array<ArrayBuffer>, code: string, 
   return found;
 };
 
-/** Every app knows RFC 6238's default. */
+/** Every authenticator app knows RFC 6238's default of 30 seconds. */
 const STEP_SECONDS = 30;
 
 const DIGITS = 6;
 
-/** People type slowly, and clocks differ. */
+/** One earlier and one later code count too, because people type slowly and clocks differ. */
 const TOLERANCE = 1;
 
 const encoder = new TextEncoder();
@@ -33,7 +33,7 @@ export const authenticatorUri = (parts: { issuer: string; account: string; secre
   return `otpauth://totp/${label}?${query.join('&')}`;
 };
 
-/** RFC 4226, 5.3: four bytes of the HMAC, at the offset in its last four bits. */
+/** The code is four bytes of the HMAC, at the offset in its last four bits (RFC 4226, 5.3). */
 const codeAt = async (secret: Uint8Array<ArrayBuffer>, step: number): Promise<string> => {
   const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-1' }, false, ['sign']);
   const mac = new DataView(await crypto.subtle.sign('HMAC', key, counterBytes(step)));

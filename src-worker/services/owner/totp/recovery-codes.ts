@@ -17,11 +17,11 @@ export const makeRecoveryCodes = async (ctx: Context) => {
 
 const CODES = 10;
 
-/** Ten letters have 50 bits, unguessable under the rate limit. */
+/** A recovery code of ten letters has 50 bits, so nobody can guess it under the rate limit. */
 const CODE_BYTES = 7;
 const HALF = 5;
 
-/** A retry would find the code used. */
+/** The use of a recovery code is not retried, because the retry would find the code used. */
 export const spendRecoveryCode = async (ctx: Context, code: string): Promise<boolean> => {
   const hashes = await Promise.all(accountSettings(ctx).peppers.map(({ secret }) => hashCode(secret, code)));
   const spent = await ctx.db

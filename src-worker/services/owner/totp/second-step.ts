@@ -12,7 +12,7 @@ export const findAuthenticator = async (ctx: Context) => {
   return row ?? null;
 };
 
-/** Attempts count before the check, so that parallel guesses cannot exceed the limit. */
+/** Each attempt counts before its code is checked, so that parallel guesses cannot exceed the limit. */
 export const takeSecondStep = async (
   ctx: Context,
   code: string | undefined,
@@ -29,7 +29,7 @@ export const takeSecondStep = async (
   return outcome;
 };
 
-/** Many addresses could otherwise try many of the million codes. */
+/** This limit is for all addresses together, which could otherwise try many of the million codes. */
 const WRONG_CODES: RateLimit = {
   name: 'admin_code',
   limit: 20,
@@ -37,7 +37,7 @@ const WRONG_CODES: RateLimit = {
   message: 'Too many wrong codes. Please wait a while and try again.',
 };
 
-/** A stranger's guesses do not lock out the owner's known device. */
+/** A stranger's wrong codes do not lock the owner's known device. */
 const WRONG_CODES_OF_DEVICE: RateLimit = { ...WRONG_CODES, name: 'admin_code_device' };
 
 const OWNER = 'owner';
@@ -49,7 +49,7 @@ const spend = async (ctx: Context, stored: string, code: string): Promise<Second
   return (await spendRecoveryCode(ctx, bare)) ? 'recovery_code' : 'wrong';
 };
 
-/** One statement accepts only one of two equal codes. */
+/** One statement decides, so that a code works only once. */
 const spendStep = async (ctx: Context, step: number): Promise<boolean> => {
   const spent = await ctx.db
     .update(adminTotp)
