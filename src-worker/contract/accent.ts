@@ -1,4 +1,4 @@
-/** The site's own accent, for code that cannot read `tokens.css`. */
+/** The site's own accent is repeated here for code that cannot read `tokens.css`. */
 export const OWN_ACCENT = { light: '#b93a10', dark: '#f08155' } as const;
 
 export const HEX_COLOUR = /^#[0-9a-f]{6}$/i;
@@ -11,13 +11,13 @@ export interface Accent {
   corrected: Readonly<Partial<Record<'light' | 'dark', Correction>>>;
 }
 
-/** WCAG's relative luminance. Outside these bounds an accent has too little contrast with paper, letters or ink. */
+/** Outside these bounds of WCAG's relative luminance, an accent has too little contrast with paper, letters or ink. */
 const BOUNDS = {
   light: { least: 0.054, most: 0.148 },
   dark: { least: 0.222, most: 0.458 },
 } as const;
 
-/** Changes the lightness until text is readable. An invalid colour gives the site's own accent. */
+/** The lightness changes until text is readable. An invalid colour gives the site's own accent. */
 export const accentFor = (chosen: string): Accent => {
   if (!HEX_COLOUR.test(chosen)) return { ...OWN_ACCENT, corrected: {} };
   const light = withinBounds(chosen, BOUNDS.light);
@@ -30,7 +30,6 @@ export const accentFor = (chosen: string): Accent => {
   return { light: light?.colour ?? own, dark: dark?.colour ?? own, corrected };
 };
 
-/** WCAG 2's contrast ratio, from 1 to 21. */
 export const contrast = (one: string, other: string): number => {
   const [a, b] = [luminance(toLinear(one)), luminance(toLinear(other))];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
@@ -79,7 +78,7 @@ const toHex = (rgb: Rgb): string =>
 
 const luminance = ([red, green, blue]: Rgb): number => 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 
-/** The matrices are those of CSS Color 4. */
+/** The matrices are from CSS Color 4. */
 const toOklch = ([red, green, blue]: Rgb) => {
   const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
   const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);

@@ -42,12 +42,12 @@ const isSound = (value: string): boolean => !value.includes('\0') && value.isWel
 
 const sound = z.refine<string>(isSound, { error: 'This text contains characters that cannot be stored', abort: true });
 
-/** An address is stored and compared in one form. */
+/** An e-mail address is stored and compared in one form. */
 const accountEmail = z.pipe(z.string({ error: EMAIL_MESSAGE }).check(z.normalize('NFKC'), z.toLowerCase()), email);
 
 const name = text({ min: 1, max: NAME_MAX, message: ACCOUNT_MESSAGES.names });
 
-/** NFKC lets any keyboard type the same password; the length is in code points. */
+/** NFKC lets any keyboard type the same password; its length counts code points. */
 const newPassword = z.string({ error: ACCOUNT_MESSAGES.passwordMissing }).check(
   sound,
   z.normalize('NFKC'),
@@ -55,7 +55,7 @@ const newPassword = z.string({ error: ACCOUNT_MESSAGES.passwordMissing }).check(
   z.refine<string>((value) => lengthOf(value) <= PASSWORD_MAX, { error: ACCOUNT_MESSAGES.passwordLong }),
 );
 
-/** A known password has no length rule, so that it is only right or wrong. */
+/** A password at sign-in has no length rule, so that it is only right or wrong. */
 const knownPassword = z.string({ error: ACCOUNT_MESSAGES.passwordMissing }).check(
   z.refine<string>((value) => value !== '', { error: ACCOUNT_MESSAGES.passwordMissing, abort: true }),
   sound,
@@ -114,7 +114,7 @@ export type VerifyEmailRequest = z.infer<typeof verifyEmailRequest>;
 
 export const verifyPasswordRequest = z.object({ password: knownPassword });
 
-/** The second password stays in the browser. */
+/** The repeated password stays in the browser. */
 export const RESET_FIELDS = { password: NEW_PASSWORD, confirmation: NEW_PASSWORD } as const satisfies FormFields;
 
 export const resetPasswordRequest = z.object({ token: linkToken, new_password: newPassword });

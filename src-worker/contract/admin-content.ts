@@ -16,7 +16,7 @@ export const CONTENT_MESSAGES = {
   incompatible: 'This version does not fit the present form of the document, so it cannot be restored.',
 } as const;
 
-/** `part` is an item's id or a field's name. Without it the whole document is restored. */
+/** The part is an item's id or a field's name. Without a part the whole document is restored. */
 export const restorationQuery = z.object({ part: z.optional(text({ max: 100 })) });
 
 export interface DocumentState {
@@ -69,7 +69,7 @@ export interface StoredRevision<K extends DocumentKey = DocumentKey> extends Rev
   body: Documents[K];
 }
 
-/** After this time the editor no longer lists a project that was left out. */
+/** A project that the owner left out is listed in the editor for this time. */
 export const PROJECT_ARCHIVED_DAYS = 30;
 
 export interface ArchivedProject {

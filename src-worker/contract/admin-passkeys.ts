@@ -36,7 +36,6 @@ export type PasskeyChange = z.infer<typeof passkeyChange>;
 
 export const passkeyForm = z.object({ ...passkeyChange.shape, name });
 
-/** The shape is WebAuthn's RegistrationResponseJSON. */
 export const addPasskeyRequest = z.object({
   name,
   credential: z.object({
@@ -48,7 +47,6 @@ export type AddPasskeyRequest = z.infer<typeof addPasskeyRequest>;
 
 export const renamePasskeyRequest = z.object({ name });
 
-/** The shape is WebAuthn's AuthenticationResponseJSON. */
 export const passkeyLoginRequest = z.object({
   id: bytes(ID_MAX),
   response: z.object({
@@ -69,7 +67,7 @@ export interface Passkey {
   last_used_at: string | null;
 }
 
-/** `isAvailable` is false for the demo credentials. */
+/** Passkeys are not available for the demo credentials. */
 export interface Passkeys {
   isAvailable: boolean;
   passkeys: Passkey[];

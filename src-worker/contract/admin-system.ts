@@ -61,7 +61,7 @@ export interface ErrorGroup {
   place: string;
   first_at: string;
   last_at: string;
-  /** A lower bound, because an ending isolate loses unwritten counts. */
+  /** The count may be too low, because an isolate that ends loses unwritten counts. */
   count: number;
 }
 
@@ -75,7 +75,7 @@ export interface ContentHistory {
   revisions: number;
   bytes: number;
   thinning: 'on' | 'off';
-  /** Thinning starts 30 days after the owner was told; null while no revision is old enough. */
+  /** The history is thinned 30 days after the owner was told; null while no revision is old enough. */
   starts_at: string | null;
   is_backed_up: boolean;
   last_thinned: { at: string; revisions: number; bytes: number } | null;
@@ -101,7 +101,7 @@ export interface SystemStatus {
   backs_up_nightly: boolean;
   last_backup: LastBackup | null;
   history: ContentHistory;
-  /** These are the reports of 90 days; null without a challenge. */
+  /** The reports of the last 90 days; null without a challenge. */
   trusted_types_reports: number | null;
 }
 
@@ -121,7 +121,7 @@ export interface ConfigStatus {
   email_configured: boolean;
   database_connected: boolean;
   resume_available: boolean;
-  /** The address also sends by other mail providers; null while mail is not configured. */
+  /** All mail providers send from this address; null while mail is not configured. */
   sendgrid_from_email: string | null;
   owner_email: string;
   pending_owner_email?: string;

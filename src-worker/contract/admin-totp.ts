@@ -25,7 +25,6 @@ export const confirmTotpRequest = z.object({ code: oneTimeCode });
 export const removeTotpRequest = z.object({ password: loginRequest.shape.password, code: oneTimeCode });
 export type RemoveTotpRequest = z.infer<typeof removeTotpRequest>;
 
-/** `unavailable` is for the demo credentials. */
 export type TotpState =
   | { state: 'unavailable' }
   | { state: 'off' }

@@ -7,7 +7,7 @@ import { email, lengthOf, text } from './text.ts';
 
 export const OWNER_PASSWORD_MIN = 12;
 
-/** A session ends after this time, even in use. */
+/** An owner's session ends after this time, even while it is used. */
 export const ADMIN_SESSION_SECONDS = 12 * 60 * 60;
 
 export const ADMIN_MESSAGES = {
@@ -44,7 +44,6 @@ export const adminLoginRequest = z.object({
     username: text({ ...ADMIN_LOGIN_FIELDS.username, message: ADMIN_MESSAGES.usernameMissing }),
     password: loginRequest.shape.password,
   } satisfies FieldSchemas<typeof ADMIN_LOGIN_FIELDS>),
-  /** Required while one-time codes are on. */
   code: z.optional(oneTimeCode),
 });
 export type AdminLoginRequest = z.infer<typeof adminLoginRequest>;
@@ -63,7 +62,7 @@ export const changeOwnerPasswordRequest = z.object({
   current_password: loginRequest.shape.password,
   new_password: ownerPassword,
   code: z.optional(oneTimeCode),
-  /** Somebody who knew the old password may have added passkeys. */
+  /** All passkeys can end with the old password, because somebody who knew it may have added one. */
   end_passkeys: z.optional(z.boolean()),
   end_codes: z.optional(z.boolean()),
 });
@@ -78,7 +77,7 @@ export type ChangeOwnerEmailRequest = z.infer<typeof changeOwnerEmailRequest>;
 
 export const OWNER_EMAIL_HOURS = 24;
 
-/** Until the pending address is confirmed, mails go to the present one. */
+/** Until the new address is confirmed, mails go to the present one. */
 export interface OwnerEmail {
   email: string;
   pending: { email: string; expires_at: string } | null;
@@ -95,7 +94,6 @@ export interface OwnerSession {
 
 export interface AdminSession {
   username: string;
-  /** Each use of the session moves this time on. */
   expires_at: string;
   currency: Currency;
   owner_email: string;

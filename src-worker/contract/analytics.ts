@@ -11,16 +11,16 @@ export const ANALYTICS_EVENTS = [
 ] as const;
 export type AnalyticsEventName = (typeof ANALYTICS_EVENTS)[number];
 
-/** The event has no data about the person. */
+/** An event contains no data about the visitor. */
 export const analyticsEvent = z.object({
   event: z.enum(ANALYTICS_EVENTS),
   page: z._default(z.string().check(z.regex(/^[\w\-/]{1,100}$/)), 'portfolio'),
   timestamp: z.optional(z.iso.datetime({ offset: true })),
-  /** Only the host is sent, for privacy, and only with a visit. */
+  /** For privacy, only the host of the referring page is sent, and only with a visit. */
   referrer: z.optional(z.string().check(z.regex(/^[a-z\d.-]{1,253}$/))),
 });
 
-/** Only the last case study of the tab is recorded, no other page. */
+/** Only the last case study that the tab showed is recorded, no other page. */
 export const leadSource = z.optional(z.string().check(z.regex(/^[\w-]{1,100}$/)));
 
 export const ANALYTICS_RANGES = ['7', '30', '90'] as const;
@@ -43,7 +43,7 @@ export interface DayCounts {
   enquiries: number;
   checkouts: number;
   payments: number;
-  /** Payments of the day minus what was returned since. */
+  /** The day's payments, less what went back since then. */
   received: number;
 }
 
@@ -74,7 +74,7 @@ export interface VisitSource {
 }
 
 export const DIRECT = 'direct';
-/** Hosts above the day's limit, and visits without a country, count as this one. */
+/** Hosts above the day's limit and visits without a country count under this name. */
 export const OTHER_SOURCE = 'other';
 
 export interface AnalyticsReport {

@@ -35,7 +35,6 @@ const SLUG = /^(?:[\p{L}\p{M}\p{N}]+(?:-[\p{L}\p{M}\p{N}]+)*)?$/u;
 const isSlug = (value: string): boolean =>
   SLUG.test(value) && value === value.normalize('NFC').toLowerCase() && lengthOf(value) <= ARTICLE_LIMITS.slug;
 
-/** The address of a title or tag: `Über Wörter!` is `über-wörter`. */
 export const slugOf = (title: string): string =>
   Array.from(
     title
@@ -49,7 +48,7 @@ export const slugOf = (title: string): string =>
     .join('')
     .replace(/-$/, '');
 
-/** In a field, a hyphen at the end stays, because the owner may go on typing. */
+/** While the owner types an address, a hyphen at its end stays. */
 export const typedSlug = (typed: string): string =>
   typed
     .normalize('NFC')
@@ -85,7 +84,6 @@ export const articleQuery = z.extend(pageQuery, {
 });
 export type ArticleQuery = z.infer<typeof articleQuery>;
 
-/** The time is in the site's time zone. */
 export const publication = z.object({
   at: z.optional(
     z
@@ -103,7 +101,7 @@ export interface ArticleFault {
   message: string;
 }
 
-/** An article with faults is saved and not shown. */
+/** An article with faults is saved but not shown. */
 export const articleFaults = ({
   title,
   slug,
@@ -129,7 +127,6 @@ interface ArticleFacts {
   published_at: string | null;
   updated_at: string;
   updated_by: string;
-  /** A published article that is unfinished is not shown. */
   is_shown: boolean;
   held: string | null;
 }
@@ -186,7 +183,7 @@ export interface PublicArticle extends ArticleTeaser {
   series: { name: string; parts: ArticleLink[] } | null;
 }
 
-/** The site's words on these pages come with their content, so that no other page loads them. */
+/** The words of these pages come with their content, so that no other page loads them. */
 export interface WritingWords {
   title: string;
   newest: string;
@@ -213,7 +210,7 @@ export interface ArticleListPage {
 
 export type WritingPage = ArticlePage | ArticleListPage;
 
-/** A reader takes in 220 words a minute. */
+/** A reader reads 220 words a minute. */
 export const readingMinutes = (words: number): number => Math.max(1, Math.round(words / 220));
 
 export const writingQuery = z.object({ place: z.optional(text({ max: 2200 })) });

@@ -14,7 +14,7 @@ export const cancelLinkRequest = z.object({ token: text({ min: 1, max: 200 }) })
 
 export const CANCEL_LINK_DAYS = 14;
 
-/** PayPal may charge the subscription even if it gives no access. */
+/** PayPal may charge a subscription even when it gives no access. */
 export interface CancellableSubscription {
   id: string;
   is_current: boolean;
@@ -25,11 +25,11 @@ export interface CancellableSubscription {
   next_charge: string | null;
   amount: number;
   currency: string;
-  /** Without PayPal's API the customer cancels at PayPal. */
+  /** On a site without PayPal's API, the customer cancels at PayPal. */
   can_cancel: boolean;
 }
 
-/** Anybody with the mailed link sees this, so it has no personal data. */
+/** Anybody with the mailed link can see this view, so it has no personal data. */
 export interface CancelLinkView extends Pick<
   CancellableSubscription,
   'tier_name' | 'amount' | 'currency' | 'paid_until' | 'next_charge'

@@ -57,7 +57,7 @@ export const shownChoices = (list: ChoiceList, choices: readonly Choice[]): Choi
   });
 };
 
-/** Removed choices are included, because an open form may still send them. */
+/** Removed choices are published too, because an open form may still send them. */
 export const publicChoices = (choices: Choices): Choices => ({
   ...choices,
   ...mapLists((list) => publicList(list, choices[list])),

@@ -6,7 +6,7 @@ export const LANGUAGE_UNKNOWN = 'There is no such language.';
 /** Null stands for the site's language. */
 export const chosenLanguage = z.nullable(z.enum(LANGUAGES_WITH_WORDS, { error: LANGUAGE_UNKNOWN }));
 
-/** An unknown language must not make a message or an account fail. */
+/** A message or an account must not fail because of an unknown language. */
 export const browserLanguage = z.optional(
   z.pipe(
     z.unknown(),

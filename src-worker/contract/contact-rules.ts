@@ -1,6 +1,6 @@
 import type { FormFields } from './form.ts';
 
-// These rules are apart from the schemas, so that the form is shown before its checks load.
+// These rules are in a file of their own, so that the form is shown before its checks load.
 
 export const CONTENT_TYPES = [
   'Blog post',
@@ -25,5 +25,5 @@ export const CONTACT_SENT = 'Message sent successfully!';
 
 export const REPLY_HOURS = 24;
 
-/** Only a robot fills in a form faster. */
+/** Only a robot fills in a form in less time. */
 export const MINIMUM_FILL_MS = 2000;

@@ -37,7 +37,7 @@ export const CONTACT_FIELD_MESSAGES = {
   kind: 'Please choose at least one answer',
 } as const satisfies Record<RangedField | 'contentType' | 'kind', string>;
 
-/** The form was opened before the owner added its question. */
+/** A visitor sees this message when the form was opened before the owner added its question. */
 export const ASKS_MORE = 'This form now has one more question. Please reload the page: what you wrote is kept.';
 
 export interface AskedKinds {
@@ -45,7 +45,7 @@ export interface AskedKinds {
   isAsked: boolean;
 }
 
-/** The site's own question speaks of content only if all choices are kinds of content. */
+/** The site's own question asks about content, so all choices must be kinds of content. */
 export const isOfContent = ({ codes }: Pick<AskedKinds, 'codes'>): boolean =>
   codes.every((code) => CONTENT_TYPES.some((known) => known === code));
 
@@ -54,7 +54,7 @@ const contentTypesOf = ({ codes, isAsked }: AskedKinds) => {
   const kinds = z
     .array(z.enum([...codes], { error }), { error })
     .check(z.minLength(isAsked ? 1 : 0, { error }), z.maxLength(codes.length, { error }));
-  // The two schemas differ only in whether the list may be missing.
+  // The cast is safe, because the two schemas differ only in whether the list may be missing.
   return isAsked ? kinds : (z._default(kinds, []) as unknown as typeof kinds);
 };
 
@@ -76,11 +76,11 @@ export const contactFields = contactFieldsOf(SPECIFIED);
 export const contactRequestOf = (kinds: AskedKinds) => z.extend(contactFieldsOf(kinds), SENT_ALONG);
 
 const SENT_ALONG = {
-  /** An idempotency key; a form without script sends none. */
+  /** The id is an idempotency key; a form without script sends none. */
   id: z.optional(z.uuid()),
-  /** Milliseconds from showing to sending the form; only the site's script sends them. */
+  /** The milliseconds from showing to sending the form; only the site's script sends them. */
   elapsed: z.optional(z.number().check(z.nonnegative())),
-  /** The honeypot: people never see this field. */
+  /** People never see this field, and robots fill it in. */
   website: z.optional(z.string().check(z.maxLength(2000))),
   turnstileToken,
   source: leadSource,

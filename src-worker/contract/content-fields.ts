@@ -30,7 +30,6 @@ export const itemsOf = <T extends z.ZodMiniType<{ id: string }>>(item: T) =>
     }
   });
 
-/** A name in the icon sprite; an unknown name shows a dot. */
 export const iconName = z.string().check(z.regex(/^[A-Za-z0-9-]{0,40}$/, { error: 'Not the name of an icon' }));
 
 export const PAGE_KINDS = ['privacy', 'terms', 'imprint', 'refunds', 'other'] as const;
@@ -42,7 +41,7 @@ export const SLUG_MESSAGE = 'An address has small letters, digits and single hyp
 
 export const SEARCH_DESCRIPTION_MAX = 300;
 
-/** An empty field gives way to what is made from the page's content. */
+/** Search engines get a text from the page's content where a field is empty. */
 const searchSchema = z.object({
   title: z._default(line, ''),
   description: z._default(text({ max: SEARCH_DESCRIPTION_MAX }), ''),

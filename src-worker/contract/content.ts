@@ -49,12 +49,12 @@ export const isYear = (year: number): boolean => year >= 1900 && year <= 9999;
 const timeZone = z.string().check(({ value, issues }) => {
   if (isTimeZone(value)) return;
   const message = 'There is no such time zone. Choose one of the list.';
-  // This code makes a stored unknown zone fall back to the first value.
+  // With this code, an unknown stored time zone becomes the first value.
   issues.push({ code: 'invalid_value', values: [DEFAULT_ZONE], input: value, message });
 });
 
 export const personalInfoSchema = z.object({
-  /** While the name is empty, the site keeps its last name. */
+  /** While the owner's name is empty, the site keeps its last one. */
   name: line,
   title: line,
   heroDescription: richText,
@@ -68,7 +68,7 @@ export const personalInfoSchema = z.object({
   copyrightYear: z.optional(order),
   language: z.optional(z.enum(LANGUAGES)),
   contentLanguage: z.optional(z.enum(LANGUAGES)),
-  /** All dates that a person reads are in this zone; UTC by default. */
+  /** All dates that a person reads are in this time zone, by default UTC. */
   timeZone: z.optional(timeZone),
 });
 
@@ -80,7 +80,7 @@ export const socialLinkSchema = z.object({
 
 export const EDIT_NOTES_MAX = 12;
 
-/** In `marked`, struck words are `[-words-]` and inserted ones `{+words+}`. */
+/** In `marked`, removed words are `[-words-]` and added words `{+words+}`. */
 export const editsSchema = z.object({
   before: paragraph,
   after: paragraph,
@@ -115,7 +115,7 @@ export const pricingTierSchema = z.object({
   name: line,
   description: paragraph,
   price: line,
-  /** The amount is in cents. The owner confirms an amount that former releases read differently. */
+  /** The confirmed amount is in cents. The owner confirms a price that former releases read differently. */
   confirmedCents: z.optional(z.int().check(z.positive())),
   period: line,
   features: listOf(line),
@@ -185,7 +185,7 @@ interface Shown {
   price?: string;
 }
 
-/** Unnamed items and tiers without a price are saved but not shown. */
+/** Items without a name and tiers without a price are saved but not shown. */
 export const isShownOnSite = ({ isActive = true, name, title, heading, price }: Shown): boolean =>
   isActive && isSaid(name ?? title ?? heading) && (price === undefined || isSaid(price));
 
@@ -193,7 +193,6 @@ export const isSaid = (said = ''): boolean => said.trim() !== '';
 
 export const projectAddress = ({ id: own, slug = '' }: Pick<Project, 'id' | 'slug'>): string => slug || own;
 
-/** `path` has its address or its id. */
 export const isProjectAt = (project: Pick<Project, 'id' | 'slug'>, path: string): boolean =>
   [projectAddress(project), project.id].some((name) => path === `/projects/${encodeURIComponent(name)}`);
 

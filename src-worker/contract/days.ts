@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
 
-/** The day may be longer or shorter by a change of the clocks. */
+/** A day is longer or shorter when the clocks change. */
 export const endOfDayIn = (zone: string, day: string): string => {
   let [before, after] = [Date.parse(day) - DAY_MS, Date.parse(day) + 3 * DAY_MS];
   while (after - before > MINUTE_MS) {
@@ -18,5 +18,5 @@ export const endOfDayIn = (zone: string, day: string): string => {
   return new Date(after - 1).toISOString();
 };
 
-/** A date without a time is the same in each time zone. */
+/** A date without a time is the same in every time zone. */
 export const isCalendarDay = (at: string): boolean => at.length === 'yyyy-mm-dd'.length;

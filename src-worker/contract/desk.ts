@@ -10,7 +10,7 @@ export const DESK_MESSAGES = {
   requestUnknown: 'There is no such request.',
 } as const;
 
-/** `sent`: the mail provider accepted the reply; `said`: the owner marked the message as answered. */
+/** A reply is `sent` when the mail provider accepted it, and `said` when the owner marked the message as answered. */
 export type ReplyProof = 'sent' | 'said';
 
 export interface ReplyDeadline {
@@ -35,7 +35,7 @@ const DAY_MS = 86_400_000;
 
 const day = z.nullable(z.iso.date({ error: DESK_MESSAGES.awayWrong }));
 
-/** The days are in UTC. */
+/** The days of an absence are in UTC. */
 export const absence = z.object({ from: day, back: day }).check(
   z.refine(({ from, back }) => {
     if (from === null || back === null) return from === back;
@@ -78,7 +78,7 @@ export interface ContactReply {
 
 export const DESK_KINDS = [
   'disputes',
-  /** PayPal or the buyer acts next, so these are shown but not counted. */
+  /** In these disputes PayPal or the buyer acts next, so they are shown but not counted. */
   'disputes_answered',
   'enquiries',
   'quote_questions',
@@ -91,14 +91,14 @@ export const DESK_KINDS = [
   /** The room for files is nearly full, so uploads will be refused soon. */
   'files_full',
   'overdue_quotes',
-  /** A reminder waits until the owner has looked at the bank. */
+  /** A reminder of a transfer waits until the owner has looked at the bank. */
   'bank_checks',
   'unpaid_quotes',
   'surplus',
   'invoices_waiting',
   'requests',
   'unpaid_orders',
-  /** PayPal renews these subscriptions, but no payment counts. */
+  /** PayPal renews these subscriptions, but no valid payment came. */
   'unpaid_renewals',
   'unclear_reversals',
   'unmatched_payments',

@@ -10,7 +10,7 @@ export interface FieldError {
   message: string;
 }
 
-/** `detail` repeats `message`, because some callers read only one of the two. */
+/** The text stands in both `detail` and `message`, because some callers read only one. */
 export interface Failure {
   success: false;
   message: string;

@@ -9,7 +9,6 @@ export interface FormField {
 }
 
 export interface FieldUse {
-  /** The privacy document names each personal field. */
   isPersonal: boolean;
   in: readonly Place[];
 }

@@ -111,7 +111,7 @@ export type VatKind = (typeof VAT_KINDS)[number];
 
 export const invoicing = z
   .object({
-    /** If false, no other setting counts. */
+    /** When the site issues no invoices, no other setting counts. */
     issues: z.boolean(),
     ...address,
     tax_number: oneLine(INVOICING_LIMITS.taxNumber),

@@ -1,6 +1,6 @@
 import { isRecord, type UnknownRecord } from './record.ts';
 
-/** A restored item keeps its live place or returns to its former one. */
+/** A restored item keeps its present place or returns to its former one. */
 export const withPart = <T>(live: T, old: T, id: string): T => {
   if (isItems(live) && isItems(old)) {
     const index = old.findIndex((item) => item.id === id);
@@ -8,7 +8,7 @@ export const withPart = <T>(live: T, old: T, id: string): T => {
     if (item === undefined) return live;
     const present = live.findIndex((one) => one.id === id);
     const next = present === -1 ? live.toSpliced(index, 0, item) : live.with(present, item);
-    // Every item comes from one of the two lists, so the cast is safe.
+    // The cast is safe, because every item comes from one of the two lists.
     return next.map((one, place) => ('order' in one ? { ...one, order: place + 1 } : one)) as T;
   }
   if (!isRecord(live) || !isRecord(old)) return live;

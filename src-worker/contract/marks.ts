@@ -3,7 +3,7 @@ export interface Mark {
   text: string;
 }
 
-/** Struck words are `[-words-]` and inserted words `{+words+}`. A backslash escapes a sign. */
+/** In a marked text, removed words are `[-words-]` and added words `{+words+}`. A backslash escapes a sign. */
 export const readMarks = (marked: string): Mark[] => {
   const marks: Mark[] = [];
   let end = 0;
@@ -21,7 +21,7 @@ export const readMarks = (marked: string): Mark[] => {
   return marks;
 };
 
-// No text causes long backtracking, because each character matches in one way.
+// The pattern matches each character in only one way, so no text causes long backtracking.
 const SIGN = String.raw`(?:\\|\[-|-]|{\+|\+})`;
 const WORDS = String.raw`((?:\\${SIGN}|\\(?!${SIGN})|[^\\])*?)`;
 const ESCAPES = new RegExp(String.raw`\\(${SIGN})`, 'g');

@@ -32,7 +32,7 @@ export const pictureVersions = (
   return { srcSet, width: Number(width), height: Number(height) };
 };
 
-/** Both are percentages, from the upper left. */
+/** Both numbers are percentages from the upper left corner. */
 export type FocusPoint = [x: number, y: number];
 
 export const focusPosition = ([x, y]: FocusPoint): string => `${x}% ${y}%`;

@@ -7,7 +7,7 @@ import type { DocumentKey } from './content.ts';
 import { text } from './text.ts';
 import { FILE_TYPES, type FileKind, type FileType } from './file-types.ts';
 
-/** KV takes values of up to 25 MB, and the nightly copy has a file in memory twice. */
+/** KV takes values of up to 25 MB, and the nightly backup has a file in memory twice. */
 export const FILE_MAX_BYTES = 20 * 1024 * 1024;
 
 export const MEDIA_FILE_MESSAGES = {
@@ -26,7 +26,6 @@ const isKind = (ending: string): ending is FileKind => Object.hasOwn(FILE_TYPES,
 
 const NAME_MAX = 60;
 
-/** Visitors save the file under this name. */
 export const savedName = (label: string, kind: FileKind): string => {
   const name = slugOf(label.slice(0, label.lastIndexOf('.')));
   return `${Array.from(name).slice(0, NAME_MAX).join('') || 'file'}.${kind}`;
@@ -46,7 +45,6 @@ export interface LibraryFile {
   used_in: PictureUse[];
 }
 
-/** `sum` is the SHA-256 of the file in hexadecimal. */
 export const addFileQuery = z.object({
   name: text({ min: 1, max: 1000 }),
   bytes: z.coerce.number().check(z.int(), z.gte(1, { error: MEDIA_FILE_MESSAGES.empty })),

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { text } from './text.ts';
 
-/** One file, or all versions of a picture together, may be this large. */
+/** A file, or all versions of a picture together, may be this large. */
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
 
 export const LABEL_MAX = 200;
 
 export const SHARE_CARD_LABEL = 'Share card: ';
 
-/** SVG is left out, because it can hold script. */
+/** SVG pictures are refused, because they can contain script. */
 export const PICTURE_TYPES = {
   'image/jpeg': '.jpg',
   'image/png': '.png',
@@ -21,7 +21,7 @@ export type PictureType = keyof typeof PICTURE_TYPES;
 
 export const PICTURE_WIDTHS = [480, 960, 1440, 1920] as const;
 
-/** More than any screen shows, and few enough for every browser to decode. */
+/** No screen shows more pixels, and every browser can decode so many. */
 export const PICTURE_MAX_PIXELS = 50_000_000;
 export const PICTURE_MAX_SIDE = 16_000;
 

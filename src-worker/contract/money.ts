@@ -1,7 +1,7 @@
 import { centsOf } from './cents.ts';
 import { dirOf, localeOf, type WordsLanguage } from './words.ts';
 
-/** PayPal's currencies with two decimals, and the signs that people write for them. */
+/** These are PayPal's currencies with two decimals, and the signs that people write for them. */
 const SIGNS = {
   AUD: ['A$', 'AU$', '$'],
   BRL: ['R$'],
@@ -38,7 +38,7 @@ export type Digits = 'exact' | 'short';
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** 20000 in EUR is `€200.00`, or `€200` if `short`. A code replaces an unknown symbol. */
+/** The amount 20000 in EUR becomes `€200.00`, or `€200` if `short`. A code replaces an unknown symbol. */
 export const formatMoney = (
   amountCents: number,
   currency: string,
@@ -56,7 +56,7 @@ export const formatAmount = (amount: number, currency: string, digits?: Digits, 
 
 const PRICE_MAX_CENTS = 100_000_000;
 
-/** Spaces and apostrophes group thousands; none begins the cents. */
+/** A space or apostrophe groups thousands; it never begins the cents. */
 const GAP = String.raw`[ \u00A0\u2007\u2009\u202F'’‘ʼ′]`;
 
 const PRICE = new RegExp(
@@ -90,8 +90,8 @@ export const formatOf = (currency: string, digits: 0 | 2, language: WordsLanguag
 };
 
 /**
- * Of two kinds of separators, the last is decimal. A single one is decimal before one or two digits, and groups
- * thousands before three.
+ * When a price has two kinds of separators, the last is decimal. A single one is decimal before one or two digits, and
+ * groups thousands before three.
  */
 export const readPrice = (price: string) => {
   const text = price.trim();
@@ -107,7 +107,7 @@ export const readPrice = (price: string) => {
   return cents !== null && cents > 0 && cents <= PRICE_MAX_CENTS ? { cents, before: sign, after } : null;
 };
 
-/** More digits after the amount, as in `1 50 €`, make the price ambiguous. */
+/** More digits after the amount, as in `1 50 €`, make a price unclear. */
 const SPLIT = /^\s*\d+(?:[.,]\d+)*\s*(?:$|[^\s\p{L}-]|[A-Z]{3}\b)/u;
 
 const CURRENCY_WORD = /^(?:euros?|dollars?|pounds?|francs?|yen)\b/i;

@@ -72,7 +72,6 @@ export interface UnmatchedPaymentView {
 export interface RefundSummary {
   id: string;
   kind: 'refund' | 'reversal';
-  /** A `failed` refund does not count. */
   status: 'pending' | 'completed' | 'failed';
   amount: number;
   currency: string;
@@ -109,7 +108,7 @@ export interface DiscrepancyReport {
     order_id: string;
     tier_name: string;
     problem: string;
-    /** Nothing is paid where PayPal's order differs and was therefore not captured. */
+    /** The sum is null where PayPal's order differs and was therefore not captured. */
     paid: { amount: number; currency: string } | null;
     ordered: number;
     currency: string;

@@ -9,9 +9,9 @@ export interface PageHead {
 export interface PageHeads {
   origin: string;
   name: string;
-  /** A page without a picture is shared with this card. */
+  /** A page without a picture of its own is shared with this card. */
   card: string;
-  /** Projects without a picture for sharing have these cards, by id. */
+  /** These cards belong to projects without a picture for sharing, by id. */
   projects: Record<string, string>;
   pages: Record<SearchPage, PageHead>;
 }

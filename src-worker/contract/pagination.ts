@@ -9,7 +9,7 @@ export interface Paged<T> {
   next: string | null;
 }
 
-/** `page.next` is the next request's `after`. */
+/** A caller sends `page.next` as `after` to get the next page. */
 export interface Page<T> extends Success<T[]> {
   page: { next: string | null };
 }

@@ -20,7 +20,7 @@ const frameSchema = z.extend(pictureSchema, { id, isChosen: z._default(z.boolean
 
 const contactSheetSchema = z.object({ frames: z._default(itemsOf(frameSchema), []), notes, caption });
 
-/** Sentences with the same number belong together. */
+/** In a translation, sentences with the same number belong together. */
 const translationSchema = z.object({
   from: z._default(text({ max: 35 }), ''),
   to: z._default(text({ max: 35 }), ''),
@@ -37,7 +37,6 @@ const beforeAfterSchema = z.object({
   caption,
 });
 
-/** Only the chosen kind is shown. */
 export const passageSchema = z.object({
   kind: z._default(z.enum(PASSAGE_KINDS), 'edited-sentence'),
   contactSheet: z.optional(contactSheetSchema),

@@ -7,15 +7,15 @@ export const PROVIDERS = ['paypal', 'transfer'] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
 /**
- * `review`: the owner checks a payment that differs from the order. `expired`: unpaid for three days. `refunded` and
- * `reversed`: the whole payment was returned.
+ * In `review` the owner checks a payment that differs, an `expired` order was unpaid for three days, and of a
+ * `refunded` or `reversed` one the whole payment went back.
  */
 export const ORDER_STATUSES = ['pending', 'completed', 'failed', 'expired', 'review', 'refunded', 'reversed'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /**
- * `pending`: approved but not paid. `active`: paid, or a renewal is late. `review`: the owner checks a payment that was
- * too low. `cancelled`: does not renew.
+ * A `pending` subscription is approved but not paid, an `active` one is paid or its renewal is late, in `review` the
+ * owner checks a payment that was too low, and a `cancelled` one does not renew.
  */
 export const SUBSCRIPTION_STATUSES = ['pending', 'active', 'suspended', 'cancelled', 'expired', 'review'] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];

@@ -65,7 +65,7 @@ export interface CheckoutTerms {
   version: string;
 }
 
-/** A browser's claim proves no payment. */
+/** A browser's claim of a payment proves nothing, so the server asks PayPal. */
 export const paymentClaim = z.object({ order_id: identifier });
 
 export const CONTENT_REQUEST_FIELDS = {
@@ -125,11 +125,10 @@ export interface OrderView {
   payment_type: PaymentType;
   payments: PaymentView[];
   can_retry: boolean;
-  /** `refused`: the owner must find a payment at PayPal. */
+  /** With `refused`, the owner must find a payment at PayPal. */
   ended: 'withdrawn' | 'replaced' | 'refused' | null;
   terms: { version: string; agreed_at: string } | null;
   quote: { id: string; part: QuotePart } | null;
-  /** An invoiced order's payments get no receipts. */
   is_invoiced: boolean;
   /** PayPal declined the payment method; a retry lets the customer choose another one. */
   declined: boolean;
@@ -163,22 +162,22 @@ export interface SubscriptionView {
   status: SubscriptionStatus;
   plan: string;
   tier_name: string;
-  /** Access ends then, with grace for a late payment. */
+  /** Access ends at this time, some days later while a payment is late. */
   until: string | null;
   paid_until: string | null;
-  /** PayPal charges again; only then is `paid_until` the 'Next Renewal'. */
+  /** While PayPal charges again, `paid_until` is the 'Next Renewal'. */
   renews: boolean;
-  /** PayPal has tried to collect a late renewal since then. */
+  /** Since this time PayPal has tried to collect a late renewal. */
   payment_due: string | null;
   ends_on: string | null;
   amount: number;
   currency: string;
   can_cancel: boolean;
-  /** PayPal may charge again, even without access. */
+  /** PayPal may charge the plan again, even without access. */
   is_charged: boolean;
   /** A customer can request content to the end of the paid time, even after a cancellation. */
   can_request: boolean;
-  /** A tier includes pieces, and more may be asked for. */
+  /** A tier includes a number of pieces, and the customer may ask for more. */
   pieces?: { used: number; included: number };
 }
 

@@ -6,7 +6,7 @@ export interface PlanCheck {
   tier_id: string;
   tier_name: string;
   plan_id: string | null;
-  /** `not_checked`: PayPal does not answer. Only a tier that `agrees` is sold. */
+  /** With `not_checked`, PayPal did not answer. Only a tier that `agrees` is sold. */
   state: 'agrees' | 'differs' | 'not_checked' | 'no_plan';
   site: string;
   paypal: string | null;
@@ -14,7 +14,7 @@ export interface PlanCheck {
 
 export interface PlansOverview {
   currency: Currency;
-  /** Without credentials hosted links are sold. */
+  /** Without PayPal credentials, the site sells by hosted links. */
   has_credentials: boolean;
   checks: PlanCheck[];
   plans: { id: string; name: string; price: string }[] | null;

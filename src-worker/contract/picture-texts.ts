@@ -18,7 +18,7 @@ const focusPoint: z.ZodMiniType<FocusPoint> = z.tuple([percent, percent], { erro
 
 export const pictureTextRequest = z.object({
   picture: imageUrl.check(z.minLength(1, { error: PICTURE_TEXT_MESSAGES.noPicture })),
-  /** A decorative picture has an empty text, an undescribed one null. */
+  /** A decorative picture has an empty text, and a picture without a description null. */
   alt: z.nullable(
     text({ max: ALT_MAX, message: PICTURE_TEXT_MESSAGES.altLong }).check(
       z.refine((alt) => alt === '' || alt.trim() !== '', { error: PICTURE_TEXT_MESSAGES.altBlank }),

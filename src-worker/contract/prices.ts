@@ -10,13 +10,13 @@ export const chargedCents = (
   return cents === formerPriceCents(price, currency) || cents === confirmedCents ? cents : null;
 };
 
-/** Former releases read `$1,500.50`, but not `1.500 €`. */
+/** Former releases could read a price like `$1,500.50`, but not `1.500 €`. */
 export const formerPriceCents = (price: string, currency: Currency): number | null =>
   FORMER.test(price.trim()) ? priceCents(price, currency) : null;
 
 const FORMER = /^\D*(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d{1,2})?(?![\d.,'’‘ʼ′])(?!\s\d{3}(?!\d))/;
 
-/** In USD `$8,000+` is 800000. */
+/** In USD, the price `$8,000+` is 800000 cents. */
 export const priceCents = (price: string, currency: Currency): number | null => {
   const read = readPrice(price);
   if (read === null) return null;

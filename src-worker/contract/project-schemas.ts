@@ -20,7 +20,7 @@ export const caseStudySchema = z.object({
   client: z.optional(line),
   title: z.optional(line),
   snapshot: z.optional(paragraph),
-  /** Of the work itself: the project's page opens with it. */
+  /** The excerpt is from the work itself, and the project's page opens with it. */
   excerpt: z.optional(richText),
   excerptSource: z.optional(line),
   challenge: z.optional(richText),
@@ -38,11 +38,10 @@ export const caseStudySchema = z.object({
 export const projectSchema = z.object({
   id,
   title: line,
-  /** An empty address of the page is made from the title. */
   slug: z.optional(line),
   searchTitle: z.optional(line),
   searchDescription: z.optional(paragraph),
-  /** This picture replaces the drawn card where the page is shared. */
+  /** Where the page is shared, this picture replaces the drawn card. */
   shareImage: z.optional(savedUrl),
   description: paragraph,
   technologies: z

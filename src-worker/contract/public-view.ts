@@ -58,7 +58,7 @@ export const publicProject = ({ caseStudy, ...project }: Project, choices: Choic
       ...(caseStudy.metrics && { metrics: caseStudy.metrics.filter(isWholeMetric) }),
     },
   }),
-  // A project without a study shows no default headings if the owner has other parts.
+  // Without a case study, default headings are left out if the owner has chosen other parts.
   ...(caseStudy === undefined && shownParts({}, choices.parts) !== undefined && { caseStudy: { parts: [] } }),
 });
 
@@ -73,7 +73,7 @@ export const publicLine = (text: string): string => (isSaid(text) ? text : '');
 
 const isOwnPart = (code: string): boolean => !STUDY_SECTIONS.some((known) => known === code);
 
-/** Written parts that the owner removed come last. */
+/** Parts that have a text but were removed by the owner come last. */
 const shownParts = (study: CaseStudy, list: readonly Choice[]): StudyPart[] | undefined => {
   const own = study.parts ?? [];
   const chosen = shownChoices('parts', list);

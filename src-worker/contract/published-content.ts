@@ -47,7 +47,7 @@ export interface Portfolio extends Profile {
   choices?: { question: string; kinds: Choice[]; hasLevels: boolean };
   pictures?: PictureTexts;
   look?: Theme;
-  /** The figure is missing when it may be out of date. */
+  /** The reply figure is missing when it may be out of date. */
   reply?: ReplyFigure;
   testimonials?: PublishedTestimonial[];
 }
@@ -92,7 +92,6 @@ export interface PublicContent extends Documents {
   pictures: PictureTexts;
   testimonials: PlacedTestimonial[];
   writing: ArticleTeaser[];
-  /** A project's former addresses still lead to its id. */
   formerAddresses: Record<string, string>;
 }
 

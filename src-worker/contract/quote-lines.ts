@@ -59,7 +59,6 @@ export const toVatLine = (line: DraftLine): VatLine => ({
 export const lineAmount = (line: DraftLine): number | null =>
   line.price === undefined ? line.amount : toAmount(lineCents(toVatLine(line)));
 
-/** The total is in cents. */
 export const totalOf = (lines: readonly { amount: number | null }[]): number =>
   lines.reduce((sum, line) => sum + centsOf(line.amount ?? 0), 0);
 

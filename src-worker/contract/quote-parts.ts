@@ -46,7 +46,7 @@ interface Payment {
   parts?: readonly WrittenPart[] | null | undefined;
 }
 
-/** The parts' sum is exactly the total; a total of 0 has no parts. */
+/** The sum of the parts is exactly the total; a total of 0 has no parts. */
 export const plannedParts = ({ payment, parts }: Payment, totalCents: number): PlannedPart[] => {
   if (totalCents === 0) return [];
   if (payment === 'whole') return [{ part: 'whole', cents: totalCents, due: 'acceptance', day: null }];
@@ -98,7 +98,7 @@ export const problemOfParts = (
   return tooSmall < 0 ? null : { path: ['parts', tooSmall, 'amount'], message: QUOTE_MESSAGES.partSmall };
 };
 
-/** A `part_paid` part becomes `overdue` like any other. */
+/** A part that is `part_paid` becomes `overdue` like any other. */
 export type PartStatus =
   | 'not_due'
   | 'due'

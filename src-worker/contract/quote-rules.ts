@@ -5,7 +5,7 @@ export const QUOTE_LIMITS = {
   scope: 20_000,
   lines: 10,
   line: 200,
-  /** PayPal's own limit may be lower. */
+  /** PayPal's own limit for a payment may be lower. */
   cents: 100_000_000,
   partCents: 100,
   parts: 6,
@@ -62,7 +62,7 @@ export const QUOTE_MESSAGES = {
   partAsked: 'The payment is asked for. The client gets an email.',
   noteSent: 'Your message is on its way.',
   declined: 'Thank you for telling us.',
-  /** Nobody learns which links are real. */
+  /** The answer is the same for every link, so that nobody learns which links are real. */
   newLink: 'If that link belonged to a quote, a new one is on its way to the address that the quote was sent to.',
   linkInvalid: 'This link is invalid or has expired.',
   unknown: 'There is no such quote.',
@@ -92,7 +92,7 @@ export const QUOTE_MESSAGES = {
   tooMany: 'Too many attempts. Please wait a while and try again.',
 } as const;
 
-/** `whole` is paid at once; `first` and `second` are halves; other parts are numbered. */
+/** A quote paid at once has the part `whole`, halves are `first` and `second`, and other parts have numbers. */
 export const QUOTE_PARTS = [
   'whole',
   'first',

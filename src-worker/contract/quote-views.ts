@@ -18,15 +18,15 @@ export interface QuotePartView {
   due_at: string | null;
   status: PartStatus;
   /**
-   * `not_due`: not accepted, or the owner has not asked for it yet. `paying`: in progress at PayPal. `review`: the
-   * owner checks the payment. `returned`: refunded in full.
+   * A part is `not_due` before the owner asked for it, `paying` while PayPal works on it, in `review` while the owner
+   * checks its payment, and `returned` when it was refunded in full.
    */
   state: 'not_due' | 'due' | 'paying' | 'review' | 'paid' | 'returned';
   returned: number;
   open: number;
   reference: string | null;
   paid_at: string | null;
-  /** The order's id is null before acceptance, and for a reader who has only the link. */
+  /** The order's id is null before acceptance, and for a client who has only the link. */
   order_id: string | null;
   order_status: OrderStatus | null;
   problem: string | null;
@@ -70,7 +70,7 @@ export interface ClientQuote extends QuoteFacts {
 
 export interface AcceptedQuote {
   quote: ClientQuote;
-  /** The checkout is null when PayPal cannot be reached or refuses; `problem` says why. */
+  /** The checkout is null when PayPal does not answer or refuses; `problem` says why. */
   checkout: Checkout | null;
   problem: string | null;
 }

@@ -53,7 +53,7 @@ const agreed = {
   files_after_payment: z.optional(z.boolean()),
 };
 
-/** Older quotes offer PayPal. */
+/** Quotes of older releases offer PayPal only. */
 const ways = z._default(z.array(z.enum(PROVIDERS)).check(z.maxLength(PROVIDERS.length)), ['paypal']);
 
 const atMost = z.maxLength(QUOTE_LIMITS.lines, { error: QUOTE_MESSAGES.lines });
@@ -128,7 +128,6 @@ export type QuotesQuery = z.infer<typeof quotesQuery>;
 
 export const quoteSettingsQuery = z.object({ client: z.optional(email) });
 
-/** Every wrong token gets the same answer. */
 const token = z.string();
 
 export const quoteLinkRequest = z.object({ token });
@@ -175,7 +174,7 @@ export interface QuoteEvent {
   version: number;
 }
 
-/** A quote is open to the end of `last_day` in UTC. */
+/** The client can accept an open quote until the end of `last_day` in UTC. */
 export type QuoteState =
   | { name: 'draft' }
   | { name: 'open'; last_day: string }

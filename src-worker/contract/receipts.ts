@@ -26,7 +26,7 @@ const party = {
   tax_id: text(BILLING_FIELDS.tax_id),
 } satisfies FieldSchemas<typeof BILLING_FIELDS>;
 
-/** An empty name stands for the profile's name. */
+/** An empty seller's name stands for the profile's name. */
 export const sellerDetails = z.object({
   ...party,
   note: text({ max: 500 }),
@@ -35,7 +35,7 @@ export type SellerDetails = z.infer<typeof sellerDetails>;
 
 export const sellerRequest = z.object({ revision: z.int().check(z.nonnegative()), body: sellerDetails });
 
-/** An empty name stands for the account's name. */
+/** An empty customer's name stands for the account's name. */
 export const billingDetails = z.object(party);
 export type BillingDetails = z.infer<typeof billingDetails>;
 
@@ -53,7 +53,7 @@ export interface Party {
   note?: string;
 }
 
-/** A tier's receipt is frozen with the VAT that its price includes. */
+/** The receipt of a tier keeps the VAT that was in its price. */
 export interface ReceiptVat {
   category: VatCategory;
   rate: number;
@@ -72,7 +72,7 @@ export interface ReceiptTax extends Omit<ReceiptVat, 'zone'> {
 }
 
 interface DocumentLine {
-  /** Numbers such as `2026-000001` have no gaps in a UTC year. */
+  /** The numbers, such as `2026-000001`, have no gaps within a UTC year. */
   number: string;
   kind: 'receipt' | 'credit_note';
   issued_at: string;
@@ -94,7 +94,6 @@ export interface Receipt extends DocumentLine {
   reference: string | null;
   customer: Party;
   seller: Party;
-  /** Old documents without a language are English. */
   language: WordsLanguage | null;
   tax: ReceiptTax | null;
   can_correct: boolean;

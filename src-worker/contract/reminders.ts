@@ -12,7 +12,7 @@ export const REMINDER_MESSAGES = {
   bank: 'Look at your bank first, and say so under Payments: this may have been transferred.',
 } as const;
 
-/** The owner saw this step, so a repeated call sends no further one. */
+/** The call names the step that the owner saw, so a repeated call sends no further reminder. */
 export const reminderRequest = z.object({
   part: z.enum(QUOTE_PARTS),
   step: z.int().check(z.gte(1), z.lte(REMINDER_DAYS.length)),

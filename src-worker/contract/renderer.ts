@@ -76,10 +76,10 @@ export interface SitePictures {
 export interface PageTemplate {
   html: string;
   styles: Readonly<Record<'about' | 'project' | 'own' | 'writing' | 'passage' | 'search', string>>;
-  /** The document's script loads the file of its language with the app. */
+  /** The script of a document loads the file of its language together with the app. */
   words: Readonly<Partial<Record<WordsLanguage, string>>>;
   laterStyles: string;
-  /** Classes of `laterStyles` that a text on the first screen may have. */
+  /** A text on the first screen may have these classes of `laterStyles`. */
   textClasses: readonly string[];
   fonts: readonly string[];
   icon: string;
@@ -94,7 +94,7 @@ export const fontsOf = (style: string): string[] =>
     font.includes('unicode-range') ? [] : (/url\("?([^")]+\.woff2)"?\)/.exec(font)?.[1] ?? []),
   );
 
-/** On narrower screens the boot script loads the fonts. */
+/** On narrower screens the boot script loads the fonts later. */
 export const WIDE_SCREEN = '(min-width: 48em)';
 
 export const fontsLink = (fonts: readonly string[]): string =>

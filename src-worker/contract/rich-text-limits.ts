@@ -1,6 +1,5 @@
 export const FONT_SIZES = [10, 12, 14, 16, 18, 20, 24] as const;
 
-/** Visitors' computers have these families. */
 export const FONT_FAMILIES = [
   'Arial',
   'Courier New',
@@ -26,7 +25,7 @@ export const FOOTNOTE_MAX = 1000;
 
 export const FIGURE_WIDTHS = ['text', 'wide', 'full'] as const;
 
-/** A deep tree must not exhaust the stack. */
+/** The check is no recursion, because a deep tree would exhaust the stack. */
 export const isWithinLimits = (value: unknown): boolean => {
   const pending: { node: unknown; depth: number }[] = [{ node: value, depth: 0 }];
   let nodes = 0;
@@ -39,7 +38,7 @@ export const isWithinLimits = (value: unknown): boolean => {
     if ('text' in node && typeof node.text === 'string') characters += node.text.length;
     if ('rows' in node) characters += JSON.stringify(node.rows).length;
     if (characters > RICH_TEXT_LIMITS.characters) return false;
-    // Only the document itself has a `root`; a node's `root` must not hide its children.
+    // Only the document itself has a `root`; a node with a `root` must not hide its children.
     if (depth === 0 && 'root' in node) pending.push({ node: node.root, depth: 1 });
     if (!('children' in node) || !Array.isArray(node.children)) continue;
     for (const child of node.children) pending.push({ node: child, depth: depth + 1 });

@@ -1,6 +1,6 @@
 import { type UnknownRecord, childrenOf, type AnyRichText } from './record.ts';
 
-/** Footnotes are left out, because they would stand in the middle of a sentence. */
+/** Footnotes are no part of this text, because they would stand in the middle of a sentence. */
 export const plainText = ({ root }: AnyRichText): string => inOneLine(textOf(root, () => true));
 
 export const cleanText = ({ root }: AnyRichText): string =>
@@ -8,7 +8,7 @@ export const cleanText = ({ root }: AnyRichText): string =>
 
 export const TEXT_FORMAT = { bold: 1, italic: 2, strikethrough: 4, underline: 8 } as const;
 
-/** Where something is still to be filled in: `[[your name]]`. */
+/** Here the owner must still fill something in, as in `[[your name]]`. */
 export const OPEN_PLACE = /\[\[([^\][]*)(?:\]\]|$)|\[\[/g;
 
 const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();

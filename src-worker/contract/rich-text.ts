@@ -65,7 +65,6 @@ const linkNode = z.object({
   children: z.array(z.discriminatedUnion('type', [textNode, lineBreakNode])),
 });
 
-/** A footnote's text comes after the text around it. */
 const footnoteNode = z.object({
   type: z.literal('footnote'),
   version,
@@ -113,7 +112,7 @@ const listItemNode = z.extend(listItemShape, {
 
 const listNode = z.extend(listShape, { children: z.array(listItemNode) });
 
-/** Addresses of uploaded pictures name the picture's size. */
+/** The address of an uploaded picture contains the picture's size. */
 const picture = z
   .string()
   .check(z.maxLength(200), z.regex(PICTURE_ADDRESS, { error: 'A text holds pictures of your library' }));
@@ -146,7 +145,6 @@ const codeNode = z.object({
   language: z.optional(text({ max: CODE_LIMITS.language })),
 });
 
-/** The first row names the columns. */
 const tableNode = z.object({
   type: z.literal('table'),
   version,
@@ -156,7 +154,7 @@ const tableNode = z.object({
   caption: z.optional(text({ max: TABLE_LIMITS.caption })),
 });
 
-/** The page's policy admits no player, so a picture leads to the film. */
+/** The page's security policy allows no video player, so a picture leads to the film. */
 const filmNode = z.object({
   type: z.literal('film'),
   version,
@@ -165,7 +163,7 @@ const filmNode = z.object({
   picture: z.optional(picture),
 });
 
-/** Visitors download the file; it has no address until it is uploaded. */
+/** Visitors download this file; it has no address until it is uploaded. */
 const fileNode = z.object({
   type: z.literal('file'),
   version,
@@ -206,10 +204,10 @@ export type FilmNode = z.infer<typeof filmNode>;
 export type FileNode = z.infer<typeof fileNode>;
 export type FootnoteNode = z.infer<typeof footnoteNode>;
 
-/** The blocks that have fields of their own instead of children. */
+/** These blocks have fields of their own instead of children. */
 export type EmbedNode = FigureNode | PullQuoteNode | CodeNode | TableNode | FilmNode | FileNode;
 
-/** HTML in the text stays text. */
+/** HTML in a plain text stays text. */
 export const plainToRichText = (plain: string): RichText => ({
   root: {
     type: 'root',
@@ -228,7 +226,7 @@ export const plainToRichText = (plain: string): RichText => ({
   },
 });
 
-/** A plain string becomes paragraphs, for callers without an editor. */
+/** Callers without an editor may send a plain string, which becomes paragraphs. */
 export const richText = z.pipe(
   z.pipe(
     z.transform((value: unknown) => (typeof value === 'string' ? plainToRichText(value) : value)),

@@ -4,7 +4,7 @@ export const SEARCH_MAX_LENGTH = 300;
 
 export const SEARCH_PAGES_MAX = 50;
 
-/** A longer text is answered with a page that says so. */
+/** A longer search text is answered with a page that says so. */
 export const searchQuery = z.object({
   q: z.optional(z.string()),
   page: z.optional(z.string().check(z.regex(/^[1-9]\d?$/, { error: 'There is no such page of results.' }))),
@@ -21,12 +21,12 @@ export interface SearchResult {
   kind: SearchKind;
   path: string;
   title: string;
-  /** The fact is an article's instant of publication, or a project's client or year. */
+  /** The fact is the time of an article's publication, or a project's client or year. */
   fact: string;
   passage: PassagePart[];
 }
 
-/** The site's words on this page come with its results, so that no other page loads them. */
+/** The words of this page come with its results, so that no other page loads them. */
 export interface SearchWords {
   lead: string;
   kinds: Record<SearchKind, string>;
@@ -40,7 +40,6 @@ export interface SearchPage {
   q: string;
   page: number;
   isLast: boolean;
-  /** A refused text was not searched for. */
   isRefused: boolean;
   results: SearchResult[];
   said: SearchWords;

@@ -15,7 +15,7 @@ export interface PageSources {
   apiOrigin?: string | null;
 }
 
-/** A challenge's script may not support Trusted Types, so its pages do not require them. */
+/** The script of a challenge may not support Trusted Types, so its pages do not require them. */
 export const securityPolicy = (page?: PageSources) => {
   const challenge = page?.challengeOrigin == null ? [] : [page.challengeOrigin];
   return {
@@ -35,7 +35,7 @@ export const securityPolicy = (page?: PageSources) => {
   };
 };
 
-/** Browsers report violations but refuse nothing. */
+/** With this policy, browsers report violations but refuse nothing. */
 export const reportOnlyPolicy = ({ challengeOrigin, apiOrigin }: PageSources) =>
   challengeOrigin === null
     ? undefined
@@ -43,7 +43,7 @@ export const reportOnlyPolicy = ({ challengeOrigin, apiOrigin }: PageSources) =>
 
 export const CSP_REPORTS_PATH = '/csp-reports';
 
-/** `pasted-html` is for pasted HTML, which is parsed but never inserted. */
+/** The policy `pasted-html` is for pasted HTML, which is parsed but never inserted. */
 const trustedTypes = (names: readonly string[]) => ({
   requireTrustedTypesFor: ["'script'"],
   trustedTypes: ['pasted-html', ...names],

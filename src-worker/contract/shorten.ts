@@ -1,4 +1,4 @@
-/** Cuts code points, so that no emoji breaks. */
+/** The text is cut between code points, so that no emoji breaks. */
 export const shorten = (text: string): string => {
   const characters = Array.from(text.slice(0, 2 * DESCRIPTION_MAX + 2));
   if (characters.length <= DESCRIPTION_MAX) return text;

@@ -32,7 +32,7 @@ const ownPageSchema = z.object({
   search: pageSearch,
 });
 
-/** Incomplete pages are saved but not published. */
+/** An incomplete page is saved but not published. */
 export const ownPagesSchema = itemsOf(ownPageSchema);
 
 export const FONT_PAIRS = ['newsreader', 'fraunces'] as const;
@@ -41,20 +41,20 @@ export type FontPair = (typeof FONT_PAIRS)[number];
 export const DEFAULT_THEMES = ['system', 'light', 'dark'] as const;
 
 export const lookSchema = z.object({
-  /** An empty or unfinished colour means the site's own accent. */
+  /** An empty or unfinished colour stands for the site's own accent. */
   accent: z._default(text({ max: 40 }), ''),
   faces: z._default(z.enum(FONT_PAIRS), 'newsreader'),
   theme: z._default(z.enum(DEFAULT_THEMES), 'system'),
   logo: z._default(savedUrl, ''),
 });
 
-/** The picture is used only while the page's title is still `title`. */
+/** The picture is used only while the page still has this title. */
 const shareCardSchema = z.object({ title: z._default(line, ''), url: z._default(imageUrl, '') });
 const NO_CARD = { title: '', url: '' };
 
 export const WORD_OVERRIDE_MAX = 300;
 
-/** An override that is empty, unknown or lacks a placeholder does not count. */
+/** The owner's text for a word does not count when it is empty, unknown or lacks a placeholder. */
 export const wordOverridesSchema = z.object({
   texts: z._default(z.record(z.string(), z.record(z.string(), text({ max: WORD_OVERRIDE_MAX }))), {}),
 });

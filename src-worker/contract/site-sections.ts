@@ -12,7 +12,7 @@ export interface SectionChoice<Id extends string = string> {
   lead: string;
 }
 
-/** A section without a choice follows its predecessor in the default order. */
+/** A section that the owner did not place follows its predecessor in the default order. */
 export const sectionsInOrder = <Id extends string>(
   ids: readonly Id[],
   choices: readonly SectionChoice<Id>[] = [],

@@ -12,7 +12,7 @@ export const TESTIMONIAL_MESSAGES = {
   withdrawn: 'Your words are deleted and no longer on the site.',
 } as const;
 
-/** `drawn` is the side in pixels that the sender's browser draws. */
+/** The sender's browser draws a portrait with `drawn` pixels a side. */
 export const PORTRAIT_LIMITS = { drawn: 320, side: 640, base64: 60_000 } as const;
 
 export const portraitPath = (id: string): string => `/api/testimonials/${id}/portrait`;
@@ -63,7 +63,7 @@ const portrait = z._default(
 
 const given = { ...testimonialFields, portrait, consent: z.literal(true, { error: TESTIMONIAL_MESSAGES.consent }) };
 
-/** `id` is an idempotency key. */
+/** The id of a testimonial is an idempotency key. */
 export const clientTestimonial = z.object({
   token: z.optional(z.string()),
   work: z.optional(z.string()),
@@ -72,7 +72,7 @@ export const clientTestimonial = z.object({
 });
 export type ClientTestimonial = z.infer<typeof clientTestimonial>;
 
-/** A withdrawal needs the mail's token, or a reader of the work. */
+/** A withdrawal needs the token in the mail, or a client who can read the work. */
 export const testimonialWithdrawal = z.object({
   testimonial: z.optional(z.string()),
   token: z.optional(z.string()),
@@ -82,7 +82,7 @@ export type TestimonialWithdrawal = z.infer<typeof testimonialWithdrawal>;
 
 export const testimonialReader = z.object({ testimonial: z.optional(z.string()) });
 
-/** The owner's tick says that the client consented. */
+/** The owner confirms with a tick that the client consented. */
 export const newTestimonial = z.object({ id: z.uuid(), ...given });
 export type NewTestimonial = z.infer<typeof newTestimonial>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Counts code points, so that an emoji is one character. */
+/** The length counts code points, so that an emoji is one character. */
 export const lengthOf = (text: string): number => {
   let length = 0;
   for (const _ of text) length += 1;
@@ -21,7 +21,7 @@ interface TextRule {
   message?: string;
 }
 
-/** White space alone does not count. */
+/** A text of white space alone counts as empty. */
 export const text = ({ min = 0, max, message }: TextRule) => {
   const error = message ?? (min > 0 ? `Must be between ${min}-${max} characters` : `Must be at most ${max} characters`);
   return z.string({ error }).check(
@@ -32,7 +32,7 @@ export const text = ({ min = 0, max, message }: TextRule) => {
 
 export const EMAIL_MESSAGE = 'Please enter a valid email address';
 
-/** Browsers' e-mail inputs have this pattern; RFC 5321 limits an address to 254 characters. */
+/** The pattern is that of browsers' e-mail fields; RFC 5321 limits an address to 254 characters. */
 export const email = z
   .string({ error: EMAIL_MESSAGE })
   .check(
@@ -55,7 +55,7 @@ const isImageUrl = (value: string): boolean =>
 
 const isLinkUrl = (value: string): boolean => PATH.test(value) || ABSOLUTE.test(value) || CONTACT_LINK.test(value);
 
-/** An unfinished address may be saved; links to programs and invisible characters are refused. */
+/** An unfinished address may be saved; addresses that run programs and invisible characters are refused. */
 const isSavable = (value: string): boolean => {
   if (isLinkUrl(value)) return true;
   const plain = value.normalize('NFKC');
@@ -71,7 +71,7 @@ const address = (isTaken: (value: string) => boolean, error: string) =>
     z.refine((value) => isTaken(value), { error }),
   );
 
-/** The pages' policy blocks http pictures. */
+/** The pages' security policy blocks pictures at http addresses. */
 export const imageUrl = address(
   isImageUrl,
   'Image addresses start with https:// or /. Browsers do not show http:// pictures on this site.',

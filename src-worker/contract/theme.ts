@@ -6,7 +6,7 @@ export const DEFAULT_THEME: Theme = { accent: '', faces: 'newsreader', theme: 's
 export const isPlain = ({ accent, faces, theme, logo }: Theme): boolean =>
   accent === '' && faces === DEFAULT_THEME.faces && theme === 'system' && logo === '';
 
-/** Meta tags and manifests accept this notation. */
+/** Meta tags and web manifests accept colours in this notation. */
 export const PAPER = { light: '#faf6ee', dark: '#13100d' } as const;
 
 export const themeRules = ({ accent, theme, logo }: Theme): string => {

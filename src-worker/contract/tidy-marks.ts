@@ -1,8 +1,6 @@
 import { readMarks, type Mark } from './marks.ts';
 
-/**
- * Puts struck words before their replacement. A space before a struck word may be struck too, so that `after` stays.
- */
+/** Removed words are put before their replacement. A space before them may be removed too, so that `after` stays. */
 export const tidyMarks = ({ marked, after }: { marked: string; after: string }): string => {
   const marks = struckFirst(readMarks(marked));
   return writeMarks(cleanText(marks) === after ? marks : marks.map(withoutLooseSpace));
@@ -44,7 +42,7 @@ export const struckFirst = (marks: readonly Mark[]): Mark[] => {
   return ordered;
 };
 
-/** A single space between two changes joins them, so that they are read in one piece. */
+/** A single space between two changes joins them into one. */
 const isBetweenChanges = (marks: readonly Mark[], index: number): boolean => {
   const [before, mark, after] = [marks[index - 1], marks[index], marks[index + 1]];
   return (

@@ -27,7 +27,7 @@ export const TRANSFER_MESSAGES = {
   missing: 'The site has no bank account for transfers. Give one under Payments, Settings.',
 } as const;
 
-/** IBAN lengths by country, from SWIFT's registry. */
+/** These are the lengths of IBANs by country, from SWIFT's registry. */
 const IBAN_LENGTHS = Object.fromEntries(
   `AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BI27 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DJ27 DK18 DO28 EE20 EG29 ES24
   FI18 FK18 FO18 FR27 GB22 GE22 GI23 GL18 GR27 GT28 HN28 HR21 HU28 IE22 IL23 IQ23 IS26 IT27 JO30 KW30 KZ20 LB28 LC32 LI21
@@ -37,7 +37,7 @@ const IBAN_LENGTHS = Object.fromEntries(
     .map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
 );
 
-/** In the European Economic Area a bank finds the BIC by the IBAN. */
+/** In the European Economic Area, banks find the BIC from the IBAN. */
 const WITHOUT_BIC = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(
   ' ',
 );
@@ -68,7 +68,7 @@ export const transferAccount = z
       z.overwrite(compact),
       z.refine((bic) => bic === '' || isBic(bic), { error: TRANSFER_MESSAGES.bic }),
     ),
-    /** An account without an IBAN has free lines. */
+    /** A bank account without an IBAN is described in free lines. */
     account: text({ max: TRANSFER_LIMITS.account }),
     note: text({ max: TRANSFER_LIMITS.note }),
   })
@@ -132,7 +132,7 @@ const bytesOf = (written: string): number =>
     return sum + (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4);
   }, 0);
 
-/** EPC069-12 is for IBANs and euros only. */
+/** A QR code of EPC069-12 is for IBANs and euros only. */
 export const epcText = ({ account: { holder, iban, bic }, cents, currency, reference }: Credit): string | null => {
   if (iban === '' || currency !== 'EUR' || cents < 1 || cents > EPC_MAX_CENTS) return null;
   const textFor = (name: string) =>

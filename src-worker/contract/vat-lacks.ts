@@ -42,7 +42,7 @@ interface Problem {
 }
 
 export const vatProblems = (settings: Invoicing, { lines, prices }: Sent): Problem[] => {
-  // A total of 0 gets no invoice.
+  // A quote with a total of 0 gets no invoice.
   if (!settings.issues || totalCentsOf({ lines, prices }) === 0) return [];
   const of = (categories: readonly VatCategory[]) => sellerLacks(settings, categories, { isXRechnung: false });
   const always = of(prices == null ? [usualVat(settings).category] : []);
@@ -69,7 +69,6 @@ const EU: ReadonlySet<string> = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
 );
 
-/** This is a suggestion; the owner chooses. */
 export const offeredAbroad = (seller: string, client: string): { services: VatCategory; goods: VatCategory } | null => {
   if (seller === '' || client === '' || seller === client) return null;
   return EU.has(seller) && EU.has(client) ? { services: 'AE', goods: 'K' } : { services: 'O', goods: 'G' };

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 
-/** EN 16931's categories: standard, zero, exempt, reverse charge, goods within the EU, export, outside VAT. */
+/**
+ * These are EN 16931's categories: standard, zero, exempt, reverse charge, goods within the EU, export, outside VAT.
+ */
 export const VAT_CATEGORIES = ['S', 'Z', 'E', 'AE', 'K', 'G', 'O'] as const;
 export type VatCategory = (typeof VAT_CATEGORIES)[number];
 
@@ -8,7 +10,7 @@ export type VatCategory = (typeof VAT_CATEGORIES)[number];
 export const namesVatIds = (groups: readonly { category: VatCategory }[]): boolean =>
   groups.every(({ category }) => category !== 'O');
 
-/** EN 16931's VATEX codes; `E` gives its reason in words. */
+/** These are EN 16931's VATEX codes; category `E` gives its reason in words. */
 export const VATEX: Partial<Record<VatCategory, string>> = {
   AE: 'VATEX-EU-AE',
   K: 'VATEX-EU-IC',
@@ -25,7 +27,7 @@ const UNIT_CODES: Partial<Record<string, string>> = {
   kilometre: 'KMT',
 };
 
-/** A unit's code in UN/ECE's recommendation 20; unknown units count as pieces. */
+/** The code of a unit is from UN/ECE's recommendation 20; unknown units count as pieces. */
 export const unitCode = (unit: string): string => UNIT_CODES[unit.trim().toLowerCase().replace(/s$/, '')] ?? 'C62';
 
 export const PRICES = ['net', 'gross'] as const;
@@ -55,7 +57,6 @@ export const quantity = z.number({ error: VAT_MESSAGES.quantity }).check(
   }),
 );
 
-/** `cents` is the price of one unit. */
 export interface VatLine {
   text: string;
   quantity: number;
@@ -63,7 +64,7 @@ export interface VatLine {
   cents: number;
   discount: { percent: number; reason: string } | null;
   category: VatCategory;
-  /** The rate is in per cent, and 0 for all categories but `S`. */
+  /** The VAT rate is in per cent, and 0 for all categories but `S`. */
   rate: number;
 }
 
@@ -83,7 +84,7 @@ export interface VatTotals {
   total: number;
 }
 
-/** `a * b / c`, with halves rounded away from zero. Products can exceed a double's exact range. */
+/** The result is `a * b / c`, with halves rounded away from zero. Products can be too large for exact doubles. */
 const share = (a: number, b: number, c: number): number => {
   const product = BigInt(a) * BigInt(b) * 2n;
   const divisor = BigInt(c) * 2n;
@@ -117,7 +118,7 @@ const totalled = (groups: VatGroup[], agreed?: number): VatTotals => {
   return { groups, net, vat, rounding: total - net - vat, total };
 };
 
-/** A category's net comes from the sum of its gross prices, so that the total stays. */
+/** The net of a category comes from the sum of its gross prices, so that the total stays. */
 export const totalsOf = (lines: readonly VatLine[], prices: Prices): VatTotals => {
   const firsts = lines.filter((line, at) => lines.findIndex((other) => isSame(line, other)) === at);
   const groups = firsts.map(({ category, rate }): VatGroup => {
@@ -133,7 +134,7 @@ export interface NetLine {
   net: number;
 }
 
-/** Net prices are in cents. The lines of a category add up to its net exactly. */
+/** The net prices are in cents. The lines of a category add up exactly to its net. */
 export const netLines = (lines: readonly VatLine[], prices: Prices): NetLine[] =>
   lines.map((line, at) => {
     const net = (cents: number) => (prices === 'net' ? cents : netOf(cents, line.rate));
@@ -142,7 +143,7 @@ export const netLines = (lines: readonly VatLine[], prices: Prices): NetLine[] =
     return { list: line.discount === null ? ofLine : Math.max(net(listCents(line)), ofLine), net: ofLine };
   });
 
-/** The last part takes the rest, so that net and VAT of all parts are exact to the cent. */
+/** The last part takes the rest of net and VAT, so that all parts together are exact to the cent. */
 export const splitTotals = (whole: VatTotals, amounts: readonly number[]): VatTotals[] => {
   const left = whole.groups.map((group) => ({ ...group }));
   return amounts.map((amount, at) => {

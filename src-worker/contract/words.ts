@@ -2,13 +2,13 @@ export const LANGUAGES_WITH_WORDS = ['en', 'de', 'fr', 'es', 'pt', 'ar'] as cons
 
 export type WordsLanguage = (typeof LANGUAGES_WITH_WORDS)[number];
 
-/** The owner may write in any of these; browsers hyphenate by the language. */
+/** The owner may write in any of these languages; browsers hyphenate by the language. */
 export type Language = WordsLanguage | 'cs' | 'da' | 'fi' | 'hu' | 'it' | 'nb' | 'nl' | 'pl' | 'sv';
 
 export const knownLanguage = (language: unknown): WordsLanguage | null =>
   LANGUAGES_WITH_WORDS.find((known) => known === language) ?? null;
 
-/** `tags` are language tags such as `pt-BR`, best first. */
+/** The tags name languages such as `pt-BR`, best first. */
 export const firstKnown = (tags: readonly string[]): WordsLanguage | null =>
   tags.map((tag) => knownLanguage(tag.toLowerCase().split('-')[0])).find((known) => known !== null) ?? null;
 
@@ -26,7 +26,7 @@ export const dirOf = (language: string | null | undefined): 'ltr' | 'rtl' => (la
 
 const LOCALES: Partial<Record<WordsLanguage, string>> = {
   en: 'en-US',
-  // Prices and codes use these digits, so that all numbers of a page are alike.
+  // Arabic pages use these digits too, so that prices and codes look like all other numbers.
   ar: 'ar-u-nu-latn',
 };
 
@@ -38,7 +38,7 @@ export type Text = string | Plural;
 
 export type Values = Readonly<Record<string, string | number>>;
 
-/** A plural form's key is `key.one` or `key.other`. */
+/** The key of a plural form is `key.one` or `key.other`. */
 export interface Wordbook {
   language: WordsLanguage;
   texts: Readonly<Record<string, Text>>;
@@ -62,10 +62,9 @@ export const textIn = ({ language, texts, overrides = {} }: Wordbook, key: strin
   return overrides[`${key}.${form}`] || (text[form] ?? text.other);
 };
 
-/** `Hello {name}.` becomes `Hello `, `name`, `.`. */
 export const splitText = (text: string): string[] => text.split(/\{(\w+)\}/);
 
-/** Among Arabic text, `2026-000001` would be shown from its end, and `+43 %` with its sign behind it. */
+/** In Arabic text, `2026-000001` would be shown from its end, and `+43 %` with its sign behind it. */
 export const isolated = (value: string): string => (/^\d*$/.test(value) ? value : `\u2068${value}\u2069`);
 
 export const wordIn = (book: Wordbook, key: string, values: Values = {}): string => {
@@ -81,7 +80,7 @@ export const wordOr = (book: Wordbook, key: string, other: string): string =>
 const JOINT = '. ';
 const NUMBER = /\d+/g;
 
-/** Numbers become `{1}`, `{2}`, so that one translation serves all limits. */
+/** Numbers in a message become `{1}`, `{2}`, so that one translation serves all limits. */
 export const messageKey = (message: string): string => {
   let place = 0;
   return message.replaceAll(NUMBER, () => `{${(place += 1)}}`);
@@ -90,7 +89,7 @@ export const messageKey = (message: string): string => {
 export const messageIn = (book: Wordbook, message: string): string => {
   const key = messageKey(message);
   if (!Object.hasOwn(book.texts, key)) {
-    // The server joins its messages about several fields.
+    // The server joins its messages about several fields into one text.
     const [first = '', ...others] = message.split(JOINT);
     return others.length === 0 ? first : [first, ...others].map((each) => messageIn(book, each)).join(JOINT);
   }

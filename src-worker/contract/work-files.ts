@@ -4,7 +4,7 @@ import { text } from './text.ts';
 
 const MB = 1024 * 1024;
 
-/** A broken upload continues with the next part. */
+/** An interrupted upload continues with the next part of this size. */
 export const PART_BYTES = 8 * MB;
 
 interface FileLimits {
@@ -27,7 +27,7 @@ export const UNFINISHED_HOURS = 24;
 
 export const KEPT_MONTHS = 12;
 
-/** 100 MB take long over a slow connection with breaks. */
+/** The address lasts so long, because 100 MB over a slow connection take hours. */
 export const FILE_LINK_HOURS = 6;
 
 export const WORK_FILE_MESSAGES = {
@@ -52,10 +52,10 @@ export const WORK_FILE_MESSAGES = {
   linkOver: 'This link to a file is over. Please open the page again.',
 } as const;
 
-/** `drawn` is the side in pixels that the owner's browser draws. */
+/** The owner's browser draws a preview with `drawn` pixels a side. */
 export const PREVIEW_LIMITS = { drawn: 960, side: 1200, base64: 300_000 } as const;
 
-/** `id` is an idempotency key. `type` is stored but never used. */
+/** The id is an idempotency key. The type is stored but never used. */
 export const beginFileRequest = z.object({
   id: z.uuid(),
   name: text({ min: 1, max: 1000 }),
@@ -111,6 +111,6 @@ export const completeFileRequest = z.object({
 
 export const partCount = (bytes: number): number => Math.ceil(bytes / PART_BYTES);
 
-/** Parts count from 1. */
+/** The parts of a file count from 1. */
 export const partLength = (bytes: number, part: number): number =>
   Number.isInteger(part) && part >= 1 ? Math.max(0, Math.min(PART_BYTES, bytes - (part - 1) * PART_BYTES)) : 0;

@@ -7,10 +7,10 @@ export const WORK_LIMITS = {
   text: 200_000,
   words: 5000,
   passage: 500,
-  /** Wanted changes and approvals do not count. */
+  /** Requests for changes and approvals are not counted here. */
   comments: 500,
   versions: 100,
-  /** Above this number an accepted quote makes one piece with a counter. */
+  /** A quote with more lines makes one piece of work with a counter. */
   ofQuote: 20,
   linkDays: 90,
   codeMinutes: 30,

@@ -23,7 +23,7 @@ export type WorkTurn = 'owner' | 'client' | null;
 export interface WorkAnswer {
   id: string;
   version: number;
-  /** `silence` is an approval because no answer came. */
+  /** The kind `silence` is an approval because no answer came. */
   kind: 'comment' | 'changes' | 'approval' | 'silence';
   from: 'client' | 'owner';
   passage: string | null;
@@ -43,7 +43,7 @@ export interface DeliveredFile {
   bytes: number;
   keep_until: string | null;
   deleted_at: string | null;
-  /** The client sees this picture before the payment, too. */
+  /** The client sees the small picture of a file even before the payment. */
   has_preview: boolean;
 }
 
@@ -63,7 +63,7 @@ interface WorkFacts {
   due_on: string | null;
   state: WorkState;
   turn: WorkTurn;
-  /** `agreed` includes the rounds of further quotes. */
+  /** The agreed rounds include the rounds of further quotes. */
   rounds: { used: number; agreed: number | null };
   pieces?: { done: number; of: number };
 }
@@ -123,7 +123,7 @@ const rounds = z
   .int({ error: WORK_MESSAGES.rounds })
   .check(z.minimum(0, { error: WORK_MESSAGES.rounds }), z.maximum(WORK_LIMITS.rounds, { error: WORK_MESSAGES.rounds }));
 
-/** `id` is an idempotency key. */
+/** The id of a new work is an idempotency key. */
 export const newWork = z.object({
   id: z.uuid(),
   ...described,
@@ -180,7 +180,7 @@ export type OwnerAnswer = z.infer<typeof ownerAnswer>;
 export const WORK_LINK_CHANGES = ['send', 'end'] as const;
 export const workLinkChange = z.object({ how: z.enum(WORK_LINK_CHANGES) });
 
-/** Every wrong value gets the same answer. */
+/** The link's token has no format here, so that every wrong token gets the same answer. */
 const reader = { token: z.optional(z.string()), work: z.optional(z.string()) };
 
 export const workReader = z.object(reader);

@@ -12,7 +12,7 @@ export const wallTime = (zone: string, at: Date): string =>
     .format(at)
     .replace(' ', 'T');
 
-/** A zone's clocks skip some times, which have no instant. */
+/** When the clocks change, some times are skipped and do not exist. */
 export const instantIn = (zone: string, time: string): Date | null => {
   const asUtc = Date.parse(`${time}Z`);
   if (Number.isNaN(asUtc)) return null;
