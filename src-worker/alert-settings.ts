@@ -33,5 +33,5 @@ const isAddress = (text: string, mode: Mode): boolean => {
   return (protocol === 'https:' || (mode === 'local' && protocol === 'http:')) && username === '' && password === '';
 };
 
-/** ntfy shows a body as it is, so it gets a text in place of JSON. */
+/** The service ntfy shows a body as it is, so it gets a text instead of JSON. */
 const usualFormat = (url: string): string => (new URL(url).hostname.startsWith('ntfy.') ? 'text' : 'json');

@@ -108,7 +108,7 @@ const api = new Hono<AppEnv>()
 
 export const app = new Hono<AppEnv>()
   .use(cacheResponses, requestContext)
-  // Files come first, because they have their own headers.
+  // The routes of files come first, because files have headers of their own.
   .route('/', fileRoutes)
   .route('/', cspReportRoutes)
   .route('/api', api)
@@ -116,6 +116,6 @@ export const app = new Hono<AppEnv>()
   .notFound((c) => (wantsPage(c.req) ? sendNotFound(c) : onNotFound(c)))
   .onError(onError);
 
-/** A program that calls the API, or a page that loads a picture, does not want a page. */
+/** A program that calls the API, or a page that loads a picture, does not want an HTML page. */
 const wantsPage = (request: HonoRequest): boolean =>
   !/^\/(?:api|assets|media)(?:\/|$)/.test(request.path) && (request.header('accept') ?? '').includes('text/html');

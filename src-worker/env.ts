@@ -11,7 +11,7 @@ import type { AccountSettings, Bindings, Settings, TurnstileSettings } from './s
 import { hasPublishedKey, readTokenKeys, type TokenKeyInputs } from './token-keys.ts';
 import { isPublished } from './published-keys.ts';
 
-/** Cached per set of bindings. Throws `not_configured` if the site cannot run; an optional part has its own problem. */
+/** The settings are cached for each set of bindings. Throws `not_configured` if the site cannot run. */
 export const readSettings = (bindings: Bindings): Settings => {
   const known = cache.get(bindings);
   if (known !== undefined) return known;
@@ -66,7 +66,7 @@ const origin = z.url({ protocol: /^https?$/ }).check(
 
 const MEGABYTE = 1_000_000;
 
-/** The limit of Cloudflare's free plan; with the paid plan the owner sets 10,000. */
+/** This is the limit of Cloudflare's free plan; with the paid plan the owner sets 10,000. */
 const DATABASE_LIMIT_MB = 500;
 
 const coreSchema = z.object({
@@ -141,7 +141,7 @@ interface KeyInputs extends PepperInputs, TokenKeyInputs {
   TURNSTILE_SECRET?: string;
 }
 
-/** The names of secrets that are too easy to guess. Local mode has no secrets, so it names none. */
+/** The answer names secrets that are too easy to guess. Local mode has no secrets. */
 const findWeakKeys = (raw: KeyInputs, mode: Mode): string[] => {
   if (mode === 'local') return [];
   const plain = mode === 'production' ? [...PLAIN, ...CHALLENGE] : PLAIN;
@@ -155,7 +155,7 @@ const findWeakKeys = (raw: KeyInputs, mode: Mode): string[] => {
 const PLAIN = ['MAIL_API_KEY', 'PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'] as const;
 const CHALLENGE = ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET'] as const;
 
-/** 32 random bytes have about 30 different values; fewer than 10 is a typed pattern. */
+/** A key of 32 random bytes has about 30 different values; fewer than 10 show a typed pattern. */
 const DIFFERENT_MIN = 10;
 
 const isGuessable = (key: Iterable<unknown>): boolean => new Set(key).size < DIFFERENT_MIN;
@@ -165,7 +165,7 @@ const hasWeakTokenKey = (raw: TokenKeyInputs): boolean => {
   return keys.ready && (hasPublishedKey(keys.value) || keys.value.some(({ secret }) => isGuessable(secret)));
 };
 
-/** Only the first pepper hashes new passwords, so a guessable later one is accepted, but never a published one. */
+/** Only the first pepper hashes new passwords, so later ones may be guessable, but never published. */
 const findWeakPepper = (raw: PepperInputs): string[] => {
   const peppers = readPeppers(raw, 'local');
   if (!peppers.ready) return [];

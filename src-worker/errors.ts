@@ -1,6 +1,6 @@
 import type { FieldError } from '#contract/envelope';
 
-/** `http/on-error.ts` maps the codes to statuses. */
+/** `http/on-error.ts` gives each code its HTTP status. */
 export type ErrorCode =
   | 'bad_request'
   | 'unauthorized'
@@ -28,7 +28,7 @@ export interface RefusalEvent {
   reason: string;
 }
 
-/** Any other thrown error becomes a 500. */
+/** An error of another class becomes status 500. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly errors: FieldError[] | undefined;

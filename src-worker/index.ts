@@ -21,5 +21,5 @@ export default {
   },
 } satisfies ExportedHandler<Bindings>;
 
-/** Must equal the nightly copy's Cron line in wrangler.toml. */
+/** This line must equal the Cron line of the nightly backup in wrangler.toml. */
 const NIGHTLY = '* 3-5 * * *';

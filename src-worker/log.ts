@@ -1,6 +1,6 @@
 type Level = 'info' | 'warn' | 'error';
 
-/** Never log a body, a token or a person's address. */
+/** A log must never contain a body, a token or a person's address. */
 export type Log = (level: Level, event: string, fields?: Record<string, unknown>) => void;
 
 export const createLog =
@@ -10,7 +10,7 @@ export const createLog =
     console[level](JSON.stringify({ level, event, ...Object.fromEntries(entries) }));
   };
 
-/** Drizzle puts a statement's parameters, which may be personal data, into message and stack. */
+/** Drizzle's message and stack contain the statement's parameters, which may be personal data. */
 const isFailedQuery = (error: Error): error is Error & { query: unknown } => 'query' in error && 'params' in error;
 
 const describe = (value: unknown): unknown => {

@@ -3,7 +3,7 @@ import type { Configured, Mode } from './configured.ts';
 import { isPublished } from './published-keys.ts';
 
 export interface PayPalApi {
-  /** Only this origin differs between simulator, sandbox and live API. */
+  /** Simulator, sandbox and live API differ only in this origin. */
   baseUrl: string;
   clientId: string;
   secret: string;
@@ -12,7 +12,7 @@ export interface PayPalApi {
 
 export interface WebhookSettings {
   id: string;
-  /** Only this origin's certificates are trusted. */
+  /** Only certificates from this origin are trusted. */
   certificateOrigin: string;
 }
 

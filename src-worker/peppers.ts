@@ -8,7 +8,7 @@ export interface Pepper {
   secret: string;
 }
 
-/** The first pepper is for new hashes; the others verify old ones. */
+/** The first pepper is for new hashes; the others check old ones. */
 export type Peppers = [Pepper, ...Pepper[]];
 
 export interface PepperInputs {
@@ -18,7 +18,7 @@ export interface PepperInputs {
 
 export const LOCAL_PEPPER = 'only-for-this-machine-and-no-other';
 
-/** A problem names the entry's place and never repeats a secret. */
+/** A problem names the place of the entry and never repeats a secret. */
 export const readPeppers = (raw: PepperInputs, mode: Mode): Configured<Peppers> => {
   const peppers: Pepper[] = [];
   const entries = (raw.PASSWORD_PEPPERS ?? '').split(',').map((entry) => entry.trim());

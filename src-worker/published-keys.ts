@@ -1,6 +1,6 @@
 export const isPublished = (key: string): boolean => PUBLISHED.has(key.trim()) || TURNSTILE_TEST_KEY.test(key.trim());
 
-/** Keys in this repository are no secret. Add every key that is ever published. */
+/** A key in this repository is no secret. Add every key that is ever published. */
 const PUBLISHED = new Set([
   'only-for-this-machine-and-no-other',
   'made-up-pepper-of-at-least-32-characters',
@@ -12,5 +12,5 @@ const PUBLISHED = new Set([
   'made-up-client-secret',
 ]);
 
-/** Anybody passes the challenge with some of Cloudflare's public test keys. */
+/** With some of Cloudflare's public test keys, anybody passes the challenge. */
 const TURNSTILE_TEST_KEY = /^[123]x0{10,}[A-F]{2}$/;

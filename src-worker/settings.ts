@@ -44,12 +44,12 @@ export interface TurnstileSettings {
 
 export interface BackupSettings {
   bucket: R2Bucket;
-  /** This key encrypts the copies; the private key is on no machine of the site. */
+  /** This key encrypts the backups; the private key is on no machine of the site. */
   publicKey: string;
 }
 
 export interface AccountSettings {
-  /** The first key signs and all verify, so that a replaced key ends no sessions. */
+  /** The first key signs and all keys verify, so that a replaced key ends no sessions. */
   tokenKeys: TokenKeys;
   peppers: Peppers;
   /** Tests sign in a thousand times, so they need quick hashes. */
@@ -58,23 +58,23 @@ export interface AccountSettings {
 
 export interface Settings {
   mode: Mode;
-  /** The origin has no trailing slash; null uses the request's own origin. */
+  /** The site's origin has no slash at its end; null stands for the request's own origin. */
   siteOrigin: string | null;
   allowedOrigins: string[];
   /** HSTS then covers all subdomains, so each of them must have https. */
   hasSecureSubdomains: boolean;
   ownerEmail: string;
   currency: Currency;
-  /** The hour is in UTC; null sends no morning mail. */
+  /** The hour of the morning mail is in UTC; null sends none. */
   morningHour: number | null;
   mail: Configured<MailSettings>;
   turnstile: TurnstileSettings | null;
   accounts: Configured<AccountSettings>;
   payments: Configured<PaymentSettings>;
-  /** Without a bucket (null), only the owner's command makes copies. */
+  /** Without a bucket (null), only the owner's command makes backups. */
   backups: Configured<BackupSettings> | null;
   alertWebhook: Configured<AlertWebhookSettings> | null;
-  /** Null turns the check for new releases off. */
+  /** With null, the site does not check for new releases. */
   releasesUrl: string | null;
   databaseLimitBytes: number;
   weakKeys: string[];

@@ -8,11 +8,10 @@ export interface TokenKey {
 
 export type TokenKeys = [TokenKey, ...TokenKey[]];
 
-/** Compares bytes, so that the encoding does not matter. */
+/** The keys' bytes are compared, so that their encoding does not matter. */
 export const hasPublishedKey = (keys: TokenKeys): boolean =>
   keys.some(({ secret }) => PUBLISHED.includes(btoa(String.fromCharCode(...secret))));
 
-/** Keys in this repository are no secret. Add every key that is ever published. */
 const PUBLISHED = ['lfyegXcuuDAkzfKFLznmQQ+8NfqP8AsEFjhys6j5Af4=', 'bWFkZS11cC1rZXktdGhhdC1pcy0zMi1ieXRlcy1sb25nISE='];
 
 export interface TokenKeyInputs {
@@ -20,12 +19,12 @@ export interface TokenKeyInputs {
   JWT_KEYS_2?: string;
 }
 
-/** A replaced key still verifies for a session's length. */
+/** A replaced key still verifies sessions for this time. */
 export const SESSION_SECONDS = 7 * 24 * 60 * 60;
 
 /**
- * Cloudflare shows no secret again, so the owner replaces a key by setting the other of two secrets. The newer first id
- * signs; the other secret's keys verify for one session's length more.
+ * Cloudflare never shows a secret again, so a new key is set in the other of two secrets. The newer id signs; the other
+ * verifies for one session's length more.
  */
 export const readTokenKeys = (raw: TokenKeyInputs): Configured<TokenKeys> => {
   const first = parseList('JWT_KEYS', raw.JWT_KEYS);
@@ -45,7 +44,7 @@ export const readTokenKeys = (raw: TokenKeyInputs): Configured<TokenKeys> => {
 
 export const tokenKeyId = (at: Date): string => at.toISOString().slice(0, 16).replace(':', '-');
 
-/** An id of another form counts as the oldest. */
+/** A key id of another form counts as the oldest. */
 export const madeAt = (kid: string): number => {
   const [, day, hour, minute] = /^(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})$/.exec(kid) ?? [];
   return Date.parse(`${day}T${hour}:${minute}:00.000Z`) || UNKNOWN;

@@ -28,7 +28,7 @@ const textsOf = (language: WordsLanguage): Readonly<Record<string, Text>> => {
   return texts;
 };
 
-/** The owner's overrides come first. A language without words gets English. */
+/** The owner's own texts come first. A language without words gets English. */
 export const wordsIn = (
   language: Language | null | undefined,
   overrides: Wordbook['overrides'] = {},
@@ -61,7 +61,7 @@ export const siteWords = (content: Pick<Documents, 'profile' | 'words'>): Words 
   };
 };
 
-/** A day without a time is the same in each zone; a moment is shown in the site's zone. */
+/** A day without a time is the same in every time zone; a moment is shown in the site's zone. */
 export const formatDay = (at: string, { language, timeZone = DEFAULT_ZONE }: Words): string =>
   new Date(at).toLocaleDateString(localeOf(language), {
     dateStyle: 'long',

@@ -9,7 +9,7 @@ export interface AppEnv {
     startedAt: number;
     ctx: Context;
     isOwners?: true;
-    /** An answer that was rendered from a snapshot depends only on it and the request's path. */
+    /** An answer that was rendered from a snapshot depends only on the snapshot and the request's path. */
     renderedFrom?: Snapshot;
     site?: PublicContent;
   };

@@ -8,8 +8,8 @@ import { readNewest } from '../services/content/read-snapshot.ts';
 const answersTo = perPublication<ArrayBuffer>();
 
 /**
- * Answers are cached for a publication, so handlers may read only the path, `featured_only` and `projects` of a
- * request.
+ * Answers stay cached until the next publication, so handlers may read only the path, `featured_only` and `projects` of
+ * a request.
  */
 export const publicContent = createMiddleware<AppEnv & { Variables: { snapshot: Snapshot } }>(async (c, next) => {
   const { snapshot, isKept } = await readNewest(c.get('ctx'));

@@ -3,7 +3,7 @@ import type { Caller } from '../context.ts';
 import { deviceCookie } from './device-cookie.ts';
 import type { AdminEnv } from './app-env.ts';
 
-/** Other headers are not trusted, because anyone can send them. */
+/** No other header is trusted for the address, because anyone can send it. */
 export const clientAddress = (c: Context): string => c.req.header('cf-connecting-ip') ?? 'unknown';
 
 export const clientCountry = (c: Context): string | null => c.req.header('cf-ipcountry') ?? null;

@@ -11,7 +11,6 @@ interface Table<T> {
   pages: AsyncGenerator<readonly T[]>;
 }
 
-/** The format is RFC 4180's. */
 export const sendCsv = <T>(c: Context<AdminEnv>, name: string, table: Table<T>): Response => {
   const ctx = c.get('ctx');
   const { actor, ipAddress: address } = authorOf(c);
@@ -23,12 +22,12 @@ export const sendCsv = <T>(c: Context<AdminEnv>, name: string, table: Table<T>):
 };
 
 /**
- * Against CSV injection: spreadsheets begin a formula at these characters. A leading tab or line break is first,
- * because the quote must precede it.
+ * Spreadsheets begin a formula at these characters, so a quote is put before them (CSV injection). A leading tab or
+ * line break is first, because the quote must precede it.
  */
 const FORMULA = /^(?=[\t\r\n])|(^|[;\t\r\n])(\s*)(?=[=+\-@＝＋－＠])/g;
 
-/** Spreadsheets recognise UTF-8 by this mark. */
+/** Spreadsheets recognise UTF-8 by these bytes. */
 const BYTE_ORDER_MARK = '\u{FEFF}';
 
 const pieces = async function* <T>({ columns, pages }: Table<T>): AsyncGenerator<string> {
@@ -46,7 +45,7 @@ const csvCell = (value: Cell): string => {
   return /["\n\r,;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** The reader pulls, so that a long file is never wholly in memory. */
+/** The file is made as it is read, so that a long one is never wholly in memory. */
 const streamOf = (texts: AsyncGenerator<string>): ReadableStream<Uint8Array> => {
   const encoder = new TextEncoder();
   return new ReadableStream({

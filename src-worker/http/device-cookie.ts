@@ -7,7 +7,7 @@ export const deviceCookie = (c: Context): string | undefined => getCookie(c, DEV
 
 const DEVICE_COOKIE = 'device';
 
-/** Guesses from elsewhere do not lock out the owner of a known browser. */
+/** Wrong guesses from elsewhere do not lock out the owner of a known browser. */
 export const keepDevice = async (c: Context<AppEnv>, account: string): Promise<void> => {
   const cookie = await rememberDevice(c.get('ctx'), account, deviceCookie(c));
   setCookie(c, DEVICE_COOKIE, cookie, {

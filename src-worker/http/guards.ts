@@ -19,7 +19,7 @@ export const limitBodyTo = (maxSize: number) => {
       });
     } catch (error) {
       if (isRead || error instanceof AppError) throw error;
-      // A broken-off body is the client's fault, so the answer must not be a 5xx.
+      // A body that breaks off is the client's fault, so the status must not be a 5xx.
       throw new AppError('bad_request', 'The request body could not be read.', { cause: error });
     }
   });
@@ -45,7 +45,7 @@ export const unless = (isExempt: (path: string) => boolean, guard: MiddlewareHan
 
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
 
-/** Against CSRF: another site's plain form cannot send JSON without a preflight request. */
+/** A form on another site cannot send JSON without a preflight request (CSRF). */
 export const requireJson = createMiddleware(async (c, next) => {
   const type = c.req.header('content-type') ?? '';
   if (WITH_BODY.has(c.req.method) && !/^application\/json\s*(;|$)/i.test(type)) {
@@ -64,7 +64,7 @@ export const requireForm = createMiddleware(async (c, next) => {
 
 export const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** A coarse limit; the database counts the exact ones. */
+/** This limit is coarse; the database counts the exact ones. */
 export const limitWrites = createMiddleware<AppEnv>(async (c, next) => {
   if (!READS.has(c.req.method)) {
     const { success } = await c.env.WRITE_LIMIT.limit({ key: networkOf(clientAddress(c)) });
@@ -91,7 +91,7 @@ export const recordRefusals = createMiddleware<AppEnv>(async (c, next) => {
   ctx.defer(recordSecurityEvent(ctx, { ...error.securityEvent, address: clientAddress(c) }));
 });
 
-/** Other origins get no CORS header. */
+/** Other origins than these get no CORS header. */
 export const allowOrigins = createMiddleware<AppEnv>(async (c, next) => {
   const { allowedOrigins } = c.get('ctx').settings;
   if (allowedOrigins.length === 0) return next();

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { CONTENT_MESSAGES } from '#contract/admin-content';
 import { AppError } from '../errors.ts';
 
-/** Without a header, or with `*`, no revision is expected. */
+/** Without an If-Match header, or with `*`, no revision is expected. */
 export const expectedRevision = (c: Context): number | undefined => revisionIn(c.req.header('if-match'));
 
 const REVISION = /^\s*(?:"(\d{1,9})"|(\d{1,9}))\s*$/;

@@ -24,7 +24,7 @@ export const logRequest = (c: Context<AppEnv>, status: number, error?: unknown):
   const log = c.get('ctx')?.log ?? createLog({});
   log(error === undefined ? 'info' : 'error', 'request', {
     method: c.req.method,
-    // The token of a link to drafts or a file grants access, so it must not be logged.
+    // The token of a link to drafts or a file gives access, so it must not be logged.
     path: c.req.path.replace(/^(\/drafts|\/api\/work\/files)\/[^/]+/, '$1/*'),
     status,
     ms: Date.now() - c.get('startedAt'),

@@ -27,7 +27,7 @@ const RETRY_SECONDS = 10;
 
 export const retryAfter = (error: AppError): string => String(error.retryAfterSeconds ?? RETRY_SECONDS);
 
-/** No stack ever leaves the server. */
+/** An error's stack never leaves the server. */
 export const onError: ErrorHandler<AppEnv> = (error, c) => {
   const known = asAppError(error);
   if (known === null) {
@@ -48,7 +48,6 @@ export const onError: ErrorHandler<AppEnv> = (error, c) => {
 export const onNotFound: NotFoundHandler<AppEnv> = (c) => c.json(failure('Not found'), 404);
 
 const noteRequestError = (c: Context<AppEnv>, error: unknown): void => {
-  // A missing setting leaves the request without a context.
   const ctx: ServiceContext | undefined = c.get('ctx');
   ctx?.defer(noteError(ctx, { error, place: placeOf(c) }));
 };

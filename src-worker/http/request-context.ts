@@ -33,7 +33,7 @@ export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
   secureSubdomains(c.res.headers, c.get('ctx').settings);
   tellTiming(c);
   c.get('ctx').defer(watchCron(c.get('ctx')));
-  // The edge repeats this answer to other requests, so it must not have this request's id.
+  // The edge repeats this answer to other requests, so the answer must not have this request's id.
   if (c.res.headers.has('Cloudflare-CDN-Cache-Control')) c.res.headers.delete('X-Request-Id');
   if (c.error !== undefined && c.res.status >= 500) return;
   if (isLogged(c.get('ctx').settings, c.req, c.res.status)) logRequest(c, c.res.status);
@@ -59,7 +59,7 @@ const secureSubdomains = (headers: Headers, { hasSecureSubdomains }: Settings): 
   if (hasSecureSubdomains && own !== null) headers.set(HSTS, `${own}; includeSubDomains`);
 };
 
-/** The timing of other calls could reveal accounts. */
+/** Only these calls tell their timing, because that of others could reveal accounts. */
 const tellTiming = (c: Context<AppEnv>): void => {
   const isKept = c.res.headers.get('Cache-Control') !== 'no-store';
   const isTold = c.get('isOwners') === true || !c.req.path.startsWith('/api');

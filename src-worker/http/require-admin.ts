@@ -6,7 +6,7 @@ import { readAdminCookie } from './admin-cookie.ts';
 import type { AppEnv, AdminEnv } from './app-env.ts';
 import { READS } from './guards.ts';
 
-/** Against CSRF: no script can forge `Origin` and `Sec-Fetch-Site`, and the admin area sends them. */
+/** No script can forge `Origin` and `Sec-Fetch-Site`, and the admin area sends them (CSRF). */
 export const requireOwnSite = createMiddleware<AppEnv>(async (c, next) => {
   if (!READS.has(c.req.method)) {
     const origin = c.req.header('origin') ?? '';
@@ -22,13 +22,13 @@ export const requireOwnSite = createMiddleware<AppEnv>(async (c, next) => {
 
 const OWNER_AREA = 'admin';
 
-/** `X-Background` does not extend the session, so that the session of a forgotten window ends. */
+/** A call with `X-Background` does not extend the session, so that the session of a forgotten window ends. */
 export const requireAdmin = createMiddleware<AdminEnv>(async (c, next) => {
   const id = readAdminCookie(c, c.get('ctx').settings.mode);
   const isUse = c.req.header('x-background') === undefined;
   const found = id === undefined ? null : await readSession(c.get('ctx'), id, isUse);
   if (found === null) {
-    // A call without session and token is no attempt to get in.
+    // A call without session and token is not an attempt to get in.
     const brings = id !== undefined || c.req.header('authorization') !== undefined;
     const securityEvent = { action: 'access_refused', subject: OWNER_AREA, reason: 'no session of the owner' } as const;
     throw new AppError('unauthorized', ADMIN_MESSAGES.signInAgain, brings ? { securityEvent } : {});

@@ -54,7 +54,7 @@ export const cacheResponses = createMiddleware<AppEnv>(async (c, next) => {
   const snapshot = c.get('renderedFrom');
   const { url, method, headers: asked } = c.req.raw;
   if (snapshot === undefined || method !== 'GET' || c.res.status !== 200 || c.get('ctx').edge !== null) return;
-  // Other spellings of an address would fill the cache.
+  // Addresses in other spellings would fill the cache.
   if (/[?%]/.test(url) || asked.has('origin')) return;
   const answers = cached(snapshot);
   const etag = c.res.headers.get('etag');

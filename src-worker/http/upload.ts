@@ -34,7 +34,6 @@ export interface UploadedFile {
   bytes: Uint8Array;
 }
 
-/** Throws `bad_request` for a broken form, `invalid` without files. */
 export const readFiles = async (c: Context): Promise<[UploadedFile, ...UploadedFile[]]> => {
   const form = await c.req.formData().catch((error: unknown) => {
     throw new AppError('bad_request', 'The form could not be read.', { cause: error });

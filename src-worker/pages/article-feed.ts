@@ -17,7 +17,7 @@ interface Place {
   pictures: PictureTexts;
 }
 
-/** Atom (RFC 4287), with the whole texts. */
+/** The feed is Atom (RFC 4287), with the whole texts. */
 export const articleFeed = (
   { content }: Snapshot,
   rows: readonly FeedArticle[],

@@ -1,7 +1,7 @@
 export const WRITING_PATH = '/writing';
 export const PREVIEW_PATH = `${WRITING_PATH}/~`;
 
-/** `place` is what stands behind `/writing/`: an article's address, `tags/…`, `older/…`. */
+/** The place is what follows `/writing/`: an article's address, `tags/…` or `older/…`. */
 export const writingPath = (place: string): string =>
   place === '' ? WRITING_PATH : `${WRITING_PATH}/${place.split('/').map(encodeURIComponent).join('/')}`;
 

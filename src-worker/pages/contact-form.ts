@@ -22,7 +22,7 @@ export const contactForm = new Hono<AppEnv>()
   .post('/contact', csrf(), limitBody, requireForm, limitWrites, async (c) => {
     const values = await readForm(c);
     const refusal = await submitForm(c, values);
-    // A redirect, so that a reload does not send the message again.
+    // The answer is a redirect, so that a reload does not send the message again.
     if (refusal === null) return c.redirect('/contact/sent#contact', 303);
     const status = STATUS[refusal.code];
     if (status === 429 || status === 503) c.header('Retry-After', retryAfter(refusal));
@@ -41,7 +41,7 @@ const parseForm = async (c: PageContext) => {
 
 const readForm = async (c: PageContext) => {
   const { shownAt, ...fields } = await parseForm(c);
-  // A form sends one choice as a text, and several as a list.
+  // A form sends one ticked choice as a text, and several as a list.
   const choices = namesOf(CONTACT_FIELDS).filter((name) => CONTACT_FIELDS[name].kind === 'choices');
   return {
     ...fields,
@@ -54,7 +54,7 @@ const readForm = async (c: PageContext) => {
 const acceptedLanguages = (c: PageContext): string[] =>
   (c.req.header('Accept-Language') ?? '').split(',').map((range) => range.split(';')[0]?.trim() ?? '');
 
-/** The time is unknown without script, because the boot script writes the start. */
+/** Without script the time is unknown, because the boot script writes the start. */
 const elapsedSince = (shownAt: unknown, now: Date): number | undefined => {
   if (shownAt === undefined || shownAt === '') return undefined;
   const shown = Number(shownAt);
@@ -83,7 +83,7 @@ const submitForm = async (c: PageContext, values: Awaited<ReturnType<typeof read
   }
 };
 
-/** Anybody may open this page, so it shows nothing of the message. */
+/** Anybody may open this page, so it shows nothing of the sent message. */
 const sendThanks = async (c: PageContext) => {
   const snapshot = (await newestOrNull(c))?.snapshot ?? null;
   if (snapshot === null) return sendUnavailable(c);

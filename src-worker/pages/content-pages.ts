@@ -42,7 +42,7 @@ const sendProject = async (c: PageContext, name: string) => {
   const { ctx } = c.var;
   const { content: site } = newest.snapshot;
   const present = findByAddress(site, name);
-  // No address has a dot, but an id may.
+  // A project's address has no dot, but its id may have one.
   const [, bare = ''] = present === null ? (/^(.+)\.md$/s.exec(name) ?? []) : [];
   const project = present ?? findByAddress(site, bare);
   if (project === null) return sendNotFound(c);
@@ -127,7 +127,7 @@ export const contentPages = new Hono<AppEnv>()
       });
     return sendPage(c, render, 'application/atom+xml; charset=utf-8');
   })
-  // Some programs ask for an icon without reading a page; all can show a PNG.
+  // Some programs ask for this icon without reading a page; all of them can show a PNG.
   .get('/favicon.ico', (c) =>
     newestOrNull(c).then((newest) => {
       c.header('Cache-Control', ICON_KEPT);
@@ -138,12 +138,11 @@ export const contentPages = new Hono<AppEnv>()
     sendPage(c, (snapshot) => JSON.stringify(webManifest(snapshot)), 'application/manifest+json'),
   );
 
-/** Language models read the newest articles here and find the others in the sitemap. */
+/** Language models find the newest articles in this list and the others in the sitemap. */
 const LISTED_MAX = 200;
 
 const ICON_KEPT = 'public, max-age=3600';
 
-/** RFC 9116 defines security.txt. */
 const securityText = (ownerEmail: string, origin: string, now: Date): string => {
   const expires = new Date(now.getTime() + VALID_DAYS * DAY_MS).toISOString().slice(0, 10);
   return [
@@ -187,7 +186,7 @@ const webManifest = ({ content }: Snapshot) => {
   };
 };
 
-/** A drawn icon fits into a maskable icon's safe zone. */
+/** An icon that the owner's browser draws fits into the safe zone of a maskable icon. */
 const ownIcons = (icon: string) => {
   const { width } = pictureVersions(icon) ?? {};
   if (width === undefined) return null;

@@ -22,7 +22,7 @@ export interface Document {
   data: StructuredData | null;
   style?: string;
   needsAllStyles?: boolean;
-  /** React has escaped this markup. */
+  /** React has escaped this HTML. */
   body: string;
   version: number | null;
   path?: string;
@@ -36,7 +36,7 @@ export const touchIcon = pictures.icons.find(({ size }) => size === 180)?.src ??
 export const fillDocument = async (document: Document): Promise<string> => {
   const title = await html`${document.title}`;
   const head = (await metaTags(document)).toString().replaceAll(/(?: \/)?>\s+</g, '><');
-  // Near the text that the data repeats, so that the document compresses well.
+  // The structured data stands near the text that it repeats, so that the document compresses well.
   const data = document.data === null ? '' : await dataBlock('application/ld+json', document.data);
   const { language, word } = document.words;
   const loading = (await html`${word('home.loading')}`).toString();
@@ -69,18 +69,18 @@ const bootDataOf = ({ site, version, path }: Document): string => {
   return `${content}data-fonts="${fonts.join(' ')}"`;
 };
 
-/** The address names the build, because the content's shape belongs to the build. */
+/** The address contains the build, because the content's shape belongs to the build. */
 const contentPath = (version: number, path = ''): string => `/api/content/${version}-${page.buildId}${path}`;
 
-/** These styles follow the document's own style sheet, which orders the cascade layers. */
+/** These styles stand after the document's own style sheet, which orders the cascade layers. */
 const stylesOf = ({ style = '', site }: Document): string => {
   const theme = site === undefined ? '' : (pageTheme(site)?.style ?? '');
   return `${style === '' ? '' : `<style>${style}</style>`}${theme === '' ? '' : `<style data-look>${theme}</style>`}`;
 };
 
-/** The later style sheet follows the inline script, because a script waits for the style sheets before it. */
+/** The later style sheet stands after the inline script, because a script waits for the style sheets before it. */
 const laterStylesOf = ({ needsAllStyles = false, words, body }: Document): string => {
-  // Arabic, and text with the owner's sizes and fonts, would move when later styles arrive.
+  // Arabic text, and text in the owner's sizes and fonts, would move when later styles arrive.
   const isEarly =
     needsAllStyles ||
     [words.language, words.contentLanguage].some((language) => dirOf(language) === 'rtl') ||
@@ -114,7 +114,7 @@ const metaTags = ({ title, words, description, canonical, type = 'website', imag
     <link rel="alternate" type="application/atom+xml" href="/feed.xml" title="${words.word('feed.title')}" />
     ${feed === undefined ? '' : html`<link rel="alternate" type="application/atom+xml" href="${feed.path}" title="${feed.title}" />`}`;
 
-/** Without this tag, the protocol assumes American English. */
+/** Without this tag, Facebook's protocol assumes American English. */
 const localeTag = ({ language: ofWords, contentLanguage: language = ofWords }: Words) => {
   const { region } = new Intl.Locale(language).maximize();
   return language === 'en' ? '' : html`<meta property="og:locale" content="${`${language}_${region}`}" />`;
@@ -138,5 +138,5 @@ const dataBlock = (type: string, value: unknown, id?: string) =>
     ${raw(inertJson(value))}
   </script>`;
 
-/** The JSON must not close its script element. */
+/** The JSON must not end its script element. */
 const inertJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);

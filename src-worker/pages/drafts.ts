@@ -20,7 +20,7 @@ import { HTML, newestOrNull, sendUnavailable, type PageContext } from './page-co
 import { renderOnce } from './rendered.ts';
 import { PREVIEW_PATH } from './article-paths.ts';
 
-/** These routes are mounted before the headers of every page. */
+/** The routes of drafts are mounted before the headers of all pages. */
 export const draftHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   const policy = c.res.headers.get('Content-Security-Policy');
@@ -41,7 +41,7 @@ export const draftPages = (site: Hono<AppEnv>) =>
     .get('/drafts/:token', (c) => sendDraft(c, site, c.req.param('token'), null))
     .get('/drafts/:token/:path{.+}', (c) => sendDraft(c, site, c.req.param('token'), `/${c.req.param('path')}`));
 
-/** A draft link's own address shows the drafted page, so the home page needs a name. */
+/** The address of a draft link shows the drafted page, so the home page needs a name. */
 const HOME = '/home';
 
 const sendDraft = async (c: PageContext, published: Hono<AppEnv>, token: string, path: string | null) => {
@@ -76,7 +76,7 @@ const sendDraft = async (c: PageContext, published: Hono<AppEnv>, token: string,
   return c.body(shown, rendered.status === 200 ? 200 : 404, { 'Content-Type': HTML });
 };
 
-/** One cached screen for all unusable links, because their number has no limit. */
+/** All unusable links share one cached screen, because their number has no limit. */
 const sendNoDraft = async (c: PageContext) => {
   const newest = await newestOrNull(c);
   if (newest === null) return sendUnavailable(c);

@@ -14,7 +14,6 @@ interface FeedTimes extends Pick<PublicationTimes, 'ofProjects'> {
   updated: string;
 }
 
-/** Atom (RFC 4287). */
 export const feed = ({ content }: Snapshot, { updated, ofProjects }: FeedTimes, origin: string): Promise<string> => {
   const { personalInfo } = content.profile;
   const words = siteWords(content);
@@ -56,7 +55,7 @@ const entry = (project: Project, { updated, shown, origin, words }: Around) => {
   </entry>`;
 };
 
-/** The editor's ids end in a timestamp. */
+/** The ids that the editor gives end in a timestamp. */
 const addedAt = ({ id }: Project): string | null => {
   const time = Number(/-(\d{13})(?:\D|$)/.exec(id)?.[1] ?? Number.NaN);
   return Number.isFinite(time) ? new Date(time).toISOString() : null;

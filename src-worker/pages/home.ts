@@ -17,7 +17,7 @@ export const homePageWithAnswer = (
 
 const english = wordsIn('en');
 
-/** No store answers, so the site's language is unknown. */
+/** While no database answers, the site's language is unknown. */
 export const unavailablePage = (canonical: string): Promise<string> =>
   fillDocument({
     title: english.word('home.unable-to-load'),

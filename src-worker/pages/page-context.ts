@@ -39,7 +39,7 @@ export const sendRendered = async (c: PageContext, { snapshot, isKept }: Newest,
   const headers = { ETag: pageTag(snapshot), 'Cache-Control': REVALIDATE, ...edgeHeaders(isKept) };
   if (hasTag(c.req.header('if-none-match'), headers.ETag)) return c.body(null, 304, headers);
   const rendered = await render(snapshot);
-  // A plain text, such as a sitemap without dates, must not be cached.
+  // A text such as a sitemap without dates must not be cached.
   if (typeof rendered !== 'string') c.set('renderedFrom', snapshot);
   return c.body(rendered, 200, { ...headers, 'Content-Type': type });
 };

@@ -4,7 +4,8 @@ import type { Snapshot } from '#contract/published-content';
 export type Rendered = Uint8Array<ArrayBuffer>;
 
 /**
- * Parallel requests share one rendering; a failure is not cached. `http/response-cache.ts` caches only plain addresses.
+ * Parallel requests share one rendering; a failed one is not cached. `http/response-cache.ts` caches only plain
+ * addresses.
  */
 export const renderOnce = (
   snapshot: Snapshot,
@@ -15,7 +16,7 @@ export const renderOnce = (
   const known = rendered.get(address);
   if (known !== undefined) return known;
   const page = Promise.resolve(render()).then((text) => new Uint8Array(encoder.encode(text)));
-  // A site may have a thousand articles, and an isolate has little memory.
+  // The oldest page is dropped, because a site may have a thousand articles, and an isolate has little memory.
   const [oldest] = rendered.keys();
   if (oldest !== undefined && rendered.size >= RENDERED_MAX) rendered.delete(oldest);
   rendered.set(address, page);

@@ -1,4 +1,4 @@
-// The server bundle that `npm run build` makes of src-web/entry-server.tsx.
+// `npm run build` makes this server bundle from src-web/entry-server.tsx.
 import type { Theme } from '#contract/content';
 import type {
   AboutInput,

@@ -16,7 +16,7 @@ export const sendNotFound = async (c: PageContext) => {
   c.header('Cache-Control', 'no-store');
   const origin = siteOrigin(c);
   const isProject = isOfProject(c.req.path);
-  // One cached page for all missing addresses, because their number has no limit.
+  // All missing addresses share one cached page, because their number has no limit.
   const page = await renderOnce(snapshot, `${origin} missing ${isProject ? 'project' : 'page'}`, () =>
     notFoundPage(snapshot, origin, isProject),
   );

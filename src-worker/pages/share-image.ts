@@ -9,7 +9,7 @@ interface ShareImage {
   type?: string;
 }
 
-/** Illustrations have PNG cards, because link previews accept no SVG. */
+/** An illustration has a PNG card, because link previews accept no SVG. */
 export const shareImage = (image: string, origin: string): ShareImage => {
   if (image.startsWith(SAMPLE_CARDS)) return { url: new URL(image, origin).href, ...CARD, type: 'image/png' };
   const isVector = /\.svg(?:[?#]|$)/i.test(image);
@@ -23,7 +23,7 @@ const SAMPLE_CARDS = '/cards/';
 
 const CARD = { width: 1200, height: 630 } as const;
 
-/** A drawn card counts while the page has its title, a sample card while its illustration is in use. */
+/** A drawn card is used while the page has its title, a sample's card while its illustration is in use. */
 export const cardOr = (card: { title: string; url: string } | undefined, title: string, picture: string): string => {
   if (card === undefined || card.url === '' || card.title !== title) return picture;
   return card.url.startsWith(SAMPLE_CARDS) && pictures.cards[picture] === undefined ? picture : card.url;

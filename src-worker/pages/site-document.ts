@@ -6,7 +6,6 @@ import type { Site } from './structured-data.ts';
 
 type Own = Omit<Document, 'words' | 'canonical' | 'site' | 'version' | 'path'>;
 
-/** Adds to a page's own part what all pages of the site with an address have. */
 export const siteDocument = (
   { content: published, version }: Snapshot,
   { origin, path }: { origin: string; path: string },

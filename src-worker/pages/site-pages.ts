@@ -22,7 +22,7 @@ const pageHeaders = createMiddleware<AppEnv>(async (c, next) => {
   const site = c.get('site');
   const own = site === undefined ? null : pageTheme(site);
   const { headers } = c.res;
-  // Browsers obey this header on any answer: a missing picture would fetch unused fonts.
+  // Browsers obey this header on any answer, so only pages get it: a missing picture would fetch unused fonts.
   const isPage = headers.get('Content-Type')?.startsWith('text/html') === true;
   if (isPage) headers.set('Link', own === null ? FONTS : fontsLink(own.fonts));
   if (own === null) return;
@@ -44,7 +44,7 @@ export const sitePages = new Hono<AppEnv>()
   .route('/', draftPages(published))
   .route('/', contactForm)
   .get('/index.html', (c) => c.redirect('/', 301))
-  // The app's routes as people or mail programs rewrite them. Their tokens must not be cached.
+  // People and mail programs rewrite the app's links to these addresses. Their tokens must not be cached.
   .on('GET', ['/reset-password', '/verify-email', '/payment/return'], (c) => {
     c.header('Cache-Control', 'no-store');
     const { pathname, search } = new URL(c.req.url);

@@ -130,7 +130,7 @@ const person = ({ content, origin }: Site): Thing => {
   });
 };
 
-/** Search engines would read an empty text as a value. */
+/** Search engines would read an empty text as a value, so it is left out. */
 const thing = (type: string, properties: Record<string, unknown>): Thing => {
   const known = Object.entries(properties).filter(([, value]) => value !== '' && value !== undefined && value !== null);
   return { '@type': type, ...Object.fromEntries(known) };
@@ -170,7 +170,7 @@ const offer = (tier: PricingTier, currency: Currency): Thing => ({
   ...priceOf(tier, currency),
 });
 
-/** `$8,000+` is a starting price. */
+/** A price such as `$8,000+` is where prices begin. */
 const priceOf = ({ price, period }: PricingTier, currency: Currency) => {
   const cents = priceCents(price, currency);
   if (cents === null) return {};

@@ -26,7 +26,7 @@ export const pageTheme = (site: Site): PageTheme | null => {
 
 let last: { site: Site; made: PageTheme | null } | null = null;
 
-/** The policy allows no style attributes; the app sets the same styles through the DOM. */
+/** The security policy allows no style attributes; the app sets the same styles through the DOM. */
 const focusRules = (pictures: PictureTexts): string =>
   Object.entries(pictures)
     .flatMap(([key, { focus }]) =>

@@ -27,7 +27,6 @@ export const writingPages = new Hono<AppEnv>()
   .get('/writing', (c) => sendWriting(c, ''))
   .get('/writing/:place{.+}', (c) => sendPlace(c, c.req.param('place')));
 
-/** No article's address has a dot. */
 const sendPlace = (c: PageContext, place: string) => {
   const feed = /^(?:tags\/([^/]+)\/)?feed\.xml$/s.exec(place);
   if (feed !== null) return sendFeed(c, feed[1] ?? null);
@@ -36,7 +35,6 @@ const sendPlace = (c: PageContext, place: string) => {
 };
 
 interface Drawing {
-  /** The address names the drawn page among all cached pages. */
   address: string;
   type?: string;
   /** An article that has moved redirects to its present address. */
@@ -69,7 +67,7 @@ const sendDrawn = async (c: PageContext, { address, type = HTML, moved = article
   }
 };
 
-/** A broken cursor in an address is a missing page, not a fault. */
+/** An address with a broken cursor is a missing page, not a fault. */
 const asMissing = (error: unknown): null => {
   if (error instanceof AppError && error.code === 'invalid') return null;
   throw error;

@@ -2,7 +2,6 @@ import type { html } from 'hono/html';
 
 export const xmlText = (text: string): string => text.replaceAll(UNWRITABLE, '');
 
-/** XML 1.0 cannot contain these characters. */
 // oxlint-disable-next-line no-control-regex
 const UNWRITABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 

@@ -1,8 +1,9 @@
 import { PayPalError } from './paypal-error.ts';
 
 /**
- * `paid`: captured before. `retry`: may succeed later. `payer`: another way to pay is needed. `duplicate`: another
- * payment has the same invoice id, in any state. `final`: the order will never be paid.
+ * A refusal is `paid` when the order was captured before, `retry` when a later call may succeed, `payer` when another
+ * way to pay is needed, `duplicate` when another payment has the same invoice number, and `final` when the order will
+ * never be paid.
  */
 export type CaptureRefusal = 'paid' | 'retry' | 'payer' | 'duplicate' | 'final';
 

@@ -11,7 +11,7 @@ interface Kept {
 
 const kept = new Map<string, Kept>();
 
-/** Null for a certificate that cannot be trusted. Throws `CertificateOutOfReach`. */
+/** The result is null for a certificate that cannot be trusted. Throws `CertificateOutOfReach`. */
 export const readCertificate = async (address: string, origin: string, at: Date): Promise<X509Certificate | null> => {
   if (!isBelieved(address, origin)) return null;
   const known = kept.get(address);
@@ -33,7 +33,7 @@ const PATH = /^\/v1\/notifications\/certs\/CERT-[\w-]{1,200}$/;
 const KEPT = 8;
 const KEPT_MS = 24 * 3_600_000;
 
-/** Against SSRF: a webhook must not make the Worker fetch other addresses. */
+/** A forged webhook must not make the Worker fetch other addresses (SSRF). */
 const isBelieved = (address: string, origin: string): boolean => {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);

@@ -33,7 +33,7 @@ const disputeList = z.object({
   items: z._default(z.array(z.object({ dispute_id: z.string(), update_time: z.optional(z.string()) })), []),
 });
 
-/** PayPal returns the newest fifty. */
+/** PayPal lists the newest fifty disputes. */
 export const listPayPalDisputes = async (api: PayPalApi, after: Date) => {
   const query = new URLSearchParams({ update_time_after: after.toISOString(), page_size: '50' });
   const answer = await callPayPal(api, { method: 'GET', path: `/v1/customer/disputes?${query.toString()}` });

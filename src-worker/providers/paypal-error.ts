@@ -7,11 +7,10 @@ interface Failure {
   cause?: unknown;
 }
 
-/** PayPal's support asks for `debugId`. */
 export class PayPalError extends Error {
   override readonly name = 'PayPalError';
   readonly status: number;
-  /** The first detail's issue, such as `ORDER_ALREADY_CAPTURED`. */
+  /** The issue is PayPal's first detail, such as `ORDER_ALREADY_CAPTURED`. */
   readonly issue: string | null;
   readonly debugId: string | null;
   readonly isTemporary: boolean;

@@ -10,13 +10,12 @@ interface Token {
 export interface PayPalCall {
   method: 'GET' | 'POST' | 'PATCH';
   path: string;
-  /** PayPal uses the request id as an idempotency key. */
   requestId?: string;
   wantsAll?: boolean;
   body?: unknown;
 }
 
-/** Null for an empty body. Renews a rejected token once. Throws `PayPalError`. */
+/** The result is null for an empty body. A rejected token is renewed once. Throws `PayPalError`. */
 export const callPayPal = async (api: PayPalApi, call: PayPalCall): Promise<unknown> => {
   const signal = AbortSignal.timeout(TIME_LIMIT_MS);
   const attempt = (token: string) =>
@@ -41,7 +40,7 @@ export const callPayPal = async (api: PayPalApi, call: PayPalCall): Promise<unkn
   return body;
 };
 
-/** The site's clients wait longer than this call and its token's call together. */
+/** Browsers wait longer than this call and its token's call take together. */
 const TIME_LIMIT_MS = 8000;
 
 const MARGIN_MS = 60_000;
@@ -57,7 +56,6 @@ const errorBody = z.object({
 
 const tokenBody = z.object({ access_token: z.string(), expires_in: z.number() });
 
-/** Throws `PayPalError`. */
 export const inShape = <S extends z.ZodMiniType>(schema: S, answer: unknown): z.output<S> => {
   const { data, error } = schema.safeParse(answer);
   if (error !== undefined) throw unexpected(200, error);

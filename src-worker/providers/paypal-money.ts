@@ -1,4 +1,7 @@
-/** PayPal writes `200.00`, `200.0` or `200`. Any other text gives null, because it must not be taken for money. */
+/**
+ * PayPal writes `200.00`, `200.0` or `200`. The result is null for any other text, because it must not be taken for
+ * money.
+ */
 export const toCents = (value: string): number | null => {
   const [, sign, whole, fraction = ''] = VALUE.exec(value) ?? [];
   if (whole === undefined) return null;

@@ -23,7 +23,7 @@ export const captureBody = z.object({
 });
 export type CaptureBody = z.infer<typeof captureBody>;
 
-/** The link with `rel` up leads to the capture. */
+/** In PayPal's answer, the link with `rel` up leads to the capture. */
 export const refundBody = z.object({
   id: z.string(),
   status: z.optional(z.string()),
@@ -60,7 +60,7 @@ export type OrderBody = z.infer<typeof orderBody>;
 export interface NewPayPalOrder {
   requestId: string;
   orderId: string;
-  /** PayPal accepts one payment per invoice id, denied ones included. */
+  /** PayPal accepts one payment for each invoice number, and a denied payment counts too. */
   invoiceId: string;
   amount: { currency_code: string; value: string };
   description: string;
@@ -69,7 +69,7 @@ export interface NewPayPalOrder {
   cancelUrl: string;
 }
 
-/** Older responses call the link `approve`. */
+/** Older answers of PayPal call the link `approve`. */
 export const approvalLink = (body: { links: { href: string; rel: string }[] }): string | null =>
   body.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve')?.href ?? null;
 
@@ -110,7 +110,7 @@ export const createPayPalOrder = async (api: PayPalApi, order: NewPayPalOrder): 
 export const readPayPalOrder = async (api: PayPalApi, id: string): Promise<OrderBody> =>
   inShape(orderBody, await callPayPal(api, { method: 'GET', path: pathOf(id) }));
 
-/** A repeated request id returns the first response again, even a refusal. */
+/** PayPal answers a repeated request id with its first response, even a refusal. */
 export const capturePayPalOrder = async (api: PayPalApi, id: string, requestId: string): Promise<OrderBody> =>
   inShape(
     orderBody,
@@ -142,7 +142,7 @@ export const refundPayPalPayment = async (api: PayPalApi, id: string, requestId:
 export const readPayPalRefund = async (api: PayPalApi, id: string): Promise<RefundBody> =>
   inShape(refundBody, await callPayPal(api, { method: 'GET', path: `/v2/payments/refunds/${encodeURIComponent(id)}` }));
 
-/** PayPal allows a change only before the payer's approval. */
+/** PayPal allows a change of an order only before the payer's approval. */
 export const changePayPalOrder = async (
   api: PayPalApi,
   id: string,

@@ -27,7 +27,7 @@ const PLANS = '/v1/billing/plans';
 export const readPayPalPlan = async (api: PayPalApi, id: string): Promise<PlanBody> =>
   inShape(planBody, await callPayPal(api, { method: 'GET', path: `${PLANS}/${encodeURIComponent(id)}` }));
 
-/** PayPal returns the newest twenty. */
+/** PayPal lists the newest twenty plans. */
 export const listPayPalPlans = async (api: PayPalApi): Promise<PlanBody[]> =>
   inShape(planList, await callPayPal(api, { method: 'GET', path: `${PLANS}?page_size=20&page=1`, wantsAll: true }))
     .plans;

@@ -9,7 +9,7 @@ export interface Delivery {
 }
 
 /**
- * PayPal signs `id|time|webhook id|crc32 of the body`; the webhook id comes from the settings, never from the sender.
+ * PayPal signs `id|time|webhook id|crc32 of the body`; the webhook's id comes from the settings, never from the sender.
  * Throws `CertificateOutOfReach`.
  */
 export const isSignedByPayPal = async (

@@ -5,7 +5,7 @@ import { money } from './paypal-orders.ts';
 
 const link = z.object({ href: z.string(), rel: z.string() });
 
-/** Right after creation most fields are missing. */
+/** Right after its creation, a subscription lacks most fields. */
 export const subscriptionBody = z.object({
   id: z.string(),
   status: z.string(),
@@ -82,7 +82,7 @@ export const createPayPalSubscription = async (
     }),
   );
 
-/** PayPal returns the last failed payment only on request. */
+/** PayPal returns the last failed payment only when it is asked for. */
 export const readPayPalSubscription = async (api: PayPalApi, id: string): Promise<SubscriptionBody> =>
   inShape(subscriptionBody, await callPayPal(api, { method: 'GET', path: `${pathOf(id)}?fields=last_failed_payment` }));
 
@@ -122,10 +122,9 @@ export type SaleBody = z.infer<typeof saleBody>;
 export const saleRefundBody = z.object({
   id: z.string(),
   sale_id: z.optional(z.string()),
-  /** PayPal sets this on a reversal with its own id. */
+  /** PayPal sets this field on a reversal with an id of its own. */
   parent_payment: z.optional(z.string()),
   amount: oldMoney,
-  /** A reversal has no returned fee. */
   refund_from_transaction_fee: z.optional(z.object({ value: z.string() })),
   state: z.optional(z.string()),
   create_time: z.optional(z.string()),

@@ -1,7 +1,6 @@
 import type { MailSettings } from '../mail-settings.ts';
 import { mailbox, postMail, type OutgoingMail } from './outgoing-mail.ts';
 
-/** The idempotency key prevents a second mail. */
 export const sendWithResend = ({ baseUrl, apiKey, from }: MailSettings, mail: OutgoingMail): Promise<void> =>
   postMail({
     url: `${baseUrl}/emails`,

@@ -2,7 +2,8 @@ import type { MailSettings } from '../mail-settings.ts';
 import { messageIdOf, postMail, type OutgoingMail } from './outgoing-mail.ts';
 
 /**
- * SendGrid has no idempotency key, but keeps our `Message-ID`. Click tracking is off, so that links stay as written.
+ * SendGrid has no idempotency key, but keeps the site's `Message-ID`. Click tracking is off, so that links stay as
+ * written.
  */
 export const sendWithSendgrid = ({ baseUrl, apiKey, from }: MailSettings, mail: OutgoingMail): Promise<void> =>
   postMail({

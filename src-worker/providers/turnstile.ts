@@ -23,7 +23,7 @@ export const passesTurnstile = async (
 
 const TIMEOUT_MS = 5000;
 
-/** Sends an invalid token; null without a usable answer. */
+/** The check sends an invalid token; the answer is null when Turnstile's is unusable. */
 export const isTurnstileSecretRefused = async ({ secret, verifyUrl }: TurnstileSettings): Promise<boolean | null> => {
   try {
     const response = await fetch(verifyUrl, {

@@ -16,7 +16,7 @@ import { endAllSessions, endSession, listSessions } from '../services/accounts/s
 import { readUser } from '../services/customers/to-user.ts';
 import { resendVerification } from '../services/accounts/verify-email.ts';
 
-/** Each path has the guard, because `authRoutes` has the same prefix. */
+/** Each path names the guard, because `authRoutes` has the same prefix. */
 export const accountRoutes = new Hono<UserEnv>()
   .get('/auth/me', requireUser, async (c) => c.json(await readUser(c.get('ctx'), c.get('user'))))
   .patch('/auth/me', requireUser, jsonBody(changeNameRequest), async (c) => {

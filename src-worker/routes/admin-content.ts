@@ -108,7 +108,7 @@ const save = async (c: HonoContext<AdminEnv>, key: DocumentKey, body: unknown) =
   return typedJson<Saved>(c, { success: true, message, data });
 };
 
-/** Saving succeeds whatever PayPal says. Differing tiers are not sold, and the owner is told. */
+/** Saving succeeds whatever PayPal says. A tier that differs at PayPal is not sold, and the owner is told. */
 const checkTiers = (c: HonoContext<AdminEnv>, key: DocumentKey): void => {
   if (key === 'pricing') c.get('ctx').defer(checkPlans(c.get('ctx'), { isFresh: true }));
 };

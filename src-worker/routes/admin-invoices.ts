@@ -118,4 +118,4 @@ const sendXml = (c: Context<AdminEnv>, { name, xml }: InvoiceFile) =>
     'Content-Disposition': `attachment; filename="${name}"`,
   });
 
-/** A sent invoice uses the calls of a quote. */
+/** An invoice that was sent uses the calls of a quote. */

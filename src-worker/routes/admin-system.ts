@@ -29,7 +29,7 @@ export const adminSystemRoutes = new Hono<AdminEnv>()
     return c.json({ success: true as const, message });
   })
   .get('/doctor', async (c) => {
-    // The owner's origin may differ from the settings.
+    // The owner's browser may use another origin than the settings.
     const askedOrigin = c.req.header('origin') ?? new URL(c.req.url).origin;
     return c.json(succeed(await examineSite(c.get('ctx'), { askedOrigin, foreign: null, mailRecords: null })));
   })

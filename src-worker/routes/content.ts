@@ -28,7 +28,6 @@ export const contentRoutes = new Hono<AppEnv>()
   .get('/content/:version/writing/:place{.+}?', async (c) => {
     const { ctx } = c.var;
     const { snapshot } = await readNewest(ctx);
-    // Articles are kept in their present state alone.
     const isPresent = snapshot.version === versionIn(c.req.param('version'));
     const page = isPresent ? await readWritingPage(ctx, snapshot.content, c.req.param('place')) : null;
     if (page === null || 'movedTo' in page) throw new AppError('not_found', GONE);

@@ -14,7 +14,7 @@ import { rangeIn, type ByteRange } from '../services/work/files/file-range.ts';
 import { streamFile } from '../services/work/files/stream-file.ts';
 import { hasTag, REVALIDATE } from '../http/edge-headers.ts';
 
-/** Other hosts may show the pictures; nothing inside a file may run or load. */
+/** Other sites may show these pictures; nothing inside a file may run or load. */
 const pictureHeaders = secureHeaders({
   ...COMMON_HEADERS,
   contentSecurityPolicy: { defaultSrc: ["'none'"], sandbox: [] },
@@ -28,7 +28,7 @@ const pdfHeaders = secureHeaders({
   crossOriginResourcePolicy: 'cross-origin',
 });
 
-/** A file of a work is saved and never shown. */
+/** A file of a work is downloaded and never shown as a page. */
 const workFileHeaders = secureHeaders({
   ...COMMON_HEADERS,
   contentSecurityPolicy: { defaultSrc: ["'none'"], sandbox: [] },
@@ -41,7 +41,7 @@ export const fileRoutes = new Hono<AppEnv>()
     if (download !== null) return sendFile(c, download);
     const file = await readPicture(c.get('ctx'), { id, name });
     if (file === null) return onNotFound(c);
-    // Deleting the picture purges the edge's copy by this tag.
+    // When the picture is deleted, this tag removes the edge's copy.
     const headers = { ETag: `"${id}"`, 'Cache-Control': IMMUTABLE, 'Cache-Tag': id };
     if (hasTag(c.req.header('if-none-match'), headers.ETag)) return c.body(null, 304, headers);
     return c.body(file.bytes, 200, { ...headers, 'Content-Type': file.type });
@@ -49,7 +49,7 @@ export const fileRoutes = new Hono<AppEnv>()
   .get('/api/testimonials/:id/portrait', allowOrigins, pictureHeaders, async (c) => {
     const picture = await readPortrait(c.get('ctx'), c.req.param('id'));
     if (picture === null) return onNotFound(c);
-    // A withdrawn portrait is gone from browsers soon.
+    // Browsers keep a portrait only a short time, because its owner may withdraw it.
     return c.body(picture.bytes, 200, { 'Content-Type': picture.type, 'Cache-Control': 'public, max-age=300' });
   })
   .get('/api/resume/download', allowOrigins, pdfHeaders, async (c) => {
@@ -80,7 +80,6 @@ interface Sent {
   name: string;
 }
 
-/** `open` gets null for a HEAD request. */
 const inRange = async (
   c: Context<AppEnv>,
   bytes: number,
@@ -117,10 +116,10 @@ const sendFile = (c: Context<AppEnv>, file: StoredFile): Promise<Response> => {
   });
 };
 
-/** The address contains the content's hash. */
+/** The address contains a hash of the content, so a file at it never changes. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** RFC 6266: an ASCII form for old browsers, and the name itself (RFC 8187). */
+/** The file's name stands in an ASCII form for old browsers, and as it is (RFC 6266, RFC 8187). */
 const disposition = (kind: 'inline' | 'attachment', name: string): string => {
   const plain = name.normalize('NFKD').replace(/[^\w .()-]/g, '');
   const exact = encodeURIComponent(name.toWellFormed()).replace(

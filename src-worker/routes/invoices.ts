@@ -10,7 +10,6 @@ import { invoiceXml } from '../services/invoices/invoice-xml.ts';
 import { knownBuyer, saveBuyer } from '../services/invoices/known-buyer.ts';
 import { readInvoice } from '../services/invoices/read-invoice.ts';
 
-/** Only the body carries the token of a mailed link. */
 export const invoiceRoutes = new Hono<UserEnv>()
   .post('/invoices/open', jsonBody(invoiceLinkRequest), async (c) => {
     const id = await invoiceOfLink(c.get('ctx'), c.req.valid('json').token);

@@ -37,7 +37,7 @@ export const paymentRoutes = new Hono<UserEnv>()
   })
   .get('/payments/terms', async (c) => c.json(succeed(await readTerms(c.get('ctx')))))
   .get('/payments/offers', async (c) => c.json(succeed(await readOffers(c.get('ctx')))))
-  // PayPal appends a query, which would stand after the hash of the app's route.
+  // PayPal appends a query, which would stand after the hash of the app's address.
   .get('/payments/return', (c) => {
     const { order = '', outcome } = c.req.query();
     const origin = c.get('ctx').settings.siteOrigin ?? new URL(c.req.url).origin;
@@ -73,7 +73,7 @@ export const paymentRoutes = new Hono<UserEnv>()
     await cancelSubscription(c.get('ctx'), c.get('user').id, c.req.valid('json').subscription_id);
     return c.json(succeed(await readSummary(c.get('ctx'), c.get('user'))));
   })
-  // Only the body carries the token, so that a link scanner changes nothing.
+  // The token is only in the body, so that a link scanner changes nothing.
   .post('/payments/cancel-link/open', jsonBody(cancelLinkRequest), async (c) => {
     const use = { token: c.req.valid('json').token, address: clientAddress(c) };
     return c.json(succeed(await openCancelLink(c.get('ctx'), use)));
@@ -83,7 +83,7 @@ export const paymentRoutes = new Hono<UserEnv>()
     return c.json(succeed(await cancelByLink(c.get('ctx'), use)));
   });
 
-/** The outcome may change the account, so the account is read afterwards. */
+/** The outcome may change the account, so the account is read after it. */
 const withUser = async <T>(c: Context<UserEnv>, outcome: Promise<T>) => ({
   ...(await outcome),
   user: await readUser(c.get('ctx'), c.get('user')),

@@ -13,7 +13,7 @@ import { declineQuote } from '../services/quotes/decline-quote.ts';
 import { mailNewLink, openQuote } from '../services/quotes/quote-by-link.ts';
 import { askAboutQuote } from '../services/quotes/quote-notes.ts';
 
-/** Only the body carries the token, so that a link scanner changes nothing. */
+/** The token is only in the body, so that a link scanner changes nothing. */
 export const quoteRoutes = new Hono<UserEnv>()
   .post('/quotes/open', jsonBody(quoteLinkRequest), async (c) =>
     typedJson<Success<ClientQuote>>(c, succeed(await openQuote(c.get('ctx'), c.req.valid('json').token))),

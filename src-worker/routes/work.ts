@@ -29,7 +29,7 @@ import { stopReminders } from '../services/work/edit-work.ts';
 import { linkForClient, previewForClient } from '../services/work/files/client-file.ts';
 import { openWork, showWork, workIdFor, type Reading } from '../services/work/work-reader.ts';
 
-/** The reader has a mailed link, whose token only the body carries, or the client's account. */
+/** The client reads with a mailed link, whose token is only in the body, or with an account. */
 export const workRoutes = new Hono<AppEnv>()
   .post('/work/open', jsonBody(workReader), async (c) => {
     const reading = await readingOf(c, c.req.valid('json'));
