@@ -1,7 +1,4 @@
-/**
- * Everything before the first paint comes first: theme, fonts, first screen. Then this queues clicks that need the app,
- * and starts it.
- */
+/** This script does what the first paint needs, then queues clicks that need the app, and starts the app. */
 import { WIDE_SCREEN } from '#contract/renderer';
 import { createQueuedClicks, isPlainClick } from './lib/queued-clicks.ts';
 import { nextTask } from './lib/next-task.ts';
@@ -28,7 +25,7 @@ applyStoredColorScheme(root);
 root.toggleAttribute('data-session', readToken() !== null);
 if (leavesHome(location.hash)) root.dataset['route'] = '';
 
-// A reload, Back or a link to a section needs all positions.
+// A reload, Back or a link to a section needs the positions of all sections.
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
 const isFresh = visit?.type === 'navigate';
 if (isFresh && location.hash === '') deferSections();
@@ -48,18 +45,18 @@ const notice = (isShown: boolean) => {
 const failed = () => {
   state = 'idle';
   delete root.dataset['waiting'];
-  // Clicks from before a failed load are dropped, because nobody expects their effect any more.
+  // Clicks made before a failed load are dropped, because nobody expects their effect any more.
   const isAwaited = queued.take().length > 0 || root.dataset['route'] !== undefined;
   if (isAwaited) notice(true);
 };
 
-/** Fetches into the cache first, because many browsers never retry a failed import. */
+/** The files are first fetched into the cache, because many browsers never retry a failed import. */
 const fetchAll = () =>
   Promise.all(
     [...appParts, ...(content === undefined ? [] : [content])].map(async (part) => {
       await nextTask();
       const response = await fetch(part);
-      // The app loads missing content itself.
+      // Content that is missing here is loaded by the app itself.
       if (!response.ok && (part !== content || (response.status !== GONE && !leavesHome(location.hash))))
         throw new Error(part);
       await response.blob();
@@ -71,12 +68,12 @@ const start = () => {
   state = 'loading';
   settleSections();
   fetchAll()
-    // No module waits for its importer, and each runs in its own task.
+    // All modules are imported by name, so that none waits for another and each runs in its own task.
     .then(() => Promise.all(appParts.map((part) => import(/* @vite-ignore */ part))))
     .catch(failed);
 };
 
-/** The app may have rendered the element again. */
+/** The app may have replaced the clicked element by a new one. */
 const present = (element: HTMLElement): HTMLElement | null =>
   element.isConnected ? element : document.querySelector(`[data-app="${element.dataset['app'] ?? ''}"]`);
 
@@ -110,7 +107,7 @@ const answerClick = (event: MouseEvent) => {
   event.preventDefault();
   link?.closest<HTMLElement>('[popover]')?.hidePopover();
   const subject = link?.dataset['subject'];
-  // The started app writes the subject into the form.
+  // The app, once started, writes the subject into the contact form.
   if (subject !== undefined) root.dataset['subject'] = subject;
   scrollToElement(section);
 };
@@ -120,7 +117,7 @@ document.addEventListener('click', answerClick);
 for (const event of INTEREST) addEventListener(event, start, { passive: true, capture: true });
 addEventListener(
   'pointermove',
-  // Browsers also report a resting pointer when the page appears.
+  // When a page appears, browsers also report a pointer that does not move.
   ({ movementX, movementY }) => {
     if (movementX !== 0 || movementY !== 0) start();
   },
@@ -140,14 +137,14 @@ addEventListener('hashchange', () => {
 const startWhenIdle = () =>
   'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: PATIENCE_MS }) : setTimeout(start, 200);
 
-/** The first paint is later than the frame in which the page was rendered. */
+/** The first paint comes later than the frame in which the page was rendered. */
 const afterFirstPaint = (then: () => void) =>
   new PerformanceObserver((_, observer) => {
     observer.disconnect();
     then();
   }).observe({ type: 'paint', buffered: true });
 
-/** The page's load event comes after network tasks. */
+/** The page's load event has to wait for network tasks. */
 const soon = (task: () => void): void => {
   if ('scheduler' in window) void scheduler.postTask(task, { priority: 'user-blocking' });
   else setTimeout(task);
@@ -160,11 +157,11 @@ const settleOneByOne = () => {
 const startAfterPaint = () => {
   settleSections();
   afterFirstPaint(startWhenIdle);
-  // Some visible pages never report a paint, as in a search engine's crawler.
+  // Some visible pages never report a paint, as in the crawler of a search engine.
   setTimeout(() => document.hidden || start(), PATIENCE_MS);
 };
 
-/** A cached page may be older than the given time. */
+/** The page comes from a cache, so a text may have ended since it was rendered. */
 const showWhatIsTrue = () => {
   for (const element of document.querySelectorAll<HTMLElement>('[data-until]'))
     element.hidden = Date.now() >= Date.parse(element.dataset['until'] ?? '');
@@ -175,7 +172,7 @@ if (/^#\/./.test(location.hash)) start();
 else {
   addEventListener('DOMContentLoaded', () => {
     showWhatIsTrue();
-    // Runs after the frame that shows the first screen.
+    // The other sections wait for the frame that shows the first screen.
     requestAnimationFrame(() => soon(settleOneByOne));
   });
   addEventListener('load', startAfterPaint);

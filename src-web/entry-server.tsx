@@ -75,7 +75,7 @@ export const renderWriting = ({ words, content, page: writing }: WritingInput): 
 export const renderSearch = ({ words, content, page: search }: SearchInput): { body: string } =>
   draw(words, paths.search, { content, page: search }, <SearchDetail page={search} />);
 
-/** Feed readers have no styles of the page, and no base address for relative links. */
+/** Feed readers have no styles of the site, and no base address for relative links. */
 export const renderRichText = ({ words, document, pictures, origin }: RichTextInput): { body: string } => {
   speak(words);
   const body = renderToStaticMarkup(
@@ -99,7 +99,7 @@ export const renderDraftNotFound = ({ words, content }: DraftNotFoundInput): { b
   draw(words, '/', { content }, <DraftNotFound content={content} />);
 
 const draw = (words: Wordbook, location: string, part: Partial<SiteContent>, children: ReactNode): { body: string } => {
-  // Rendering is synchronous, so another page cannot change the words.
+  // Rendering is synchronous, so no other page can change the language meanwhile.
   speak(words);
   return {
     body: renderToString(

@@ -16,7 +16,7 @@ import { followRoute, setSiteLanguage } from './lib/page-language.ts';
 import { routeOf } from './lib/section-hash.ts';
 import { nameSite } from './lib/use-page.ts';
 
-/** Waits for what hydration needs, so that the rendered page stays visible. */
+/** The rendered page stays visible until all that hydration needs is loaded. */
 const untilLoaded = async (load: () => Promise<void>): Promise<void> => {
   try {
     await load();
@@ -29,7 +29,7 @@ const untilLoaded = async (load: () => Promise<void>): Promise<void> => {
 const start = async (root: HTMLElement) => {
   dropLateFonts();
   fetchDrawnPassage();
-  // Measuring the fonts takes as long as everything below.
+  // Measuring the fonts takes long, so the rest is a task of its own.
   await nextTask();
   const rendered = renderedRoute(location.pathname);
   const address = normalisedAddress(location.pathname, location.hash);
@@ -73,7 +73,7 @@ const start = async (root: HTMLElement) => {
       />
     </StrictMode>
   );
-  // In a transition React hydrates in slices, so scrolling and typing stay smooth.
+  // In a transition React hydrates in small steps, so scrolling and typing stay smooth.
   if (isHere() && state.isMissing !== true) {
     startTransition(() => void hydrateRoot(root, appWith(state.laterStyles), rootOptions));
   } else createRoot(root, rootOptions).render(appWith(null));
@@ -85,6 +85,6 @@ const begin = () => {
   void start(root);
 };
 
-// A cached script can run before the document is parsed.
+// A script from the cache can run before the document is parsed.
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', begin, { once: true });
 else begin();

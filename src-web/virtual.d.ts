@@ -16,7 +16,7 @@ declare module 'virtual:words' {
 
   type Loader = () => Promise<{ texts: Readonly<Record<string, Text>> }>;
 
-  /** The server's bundle has no loaders, because it imports all words. */
+  /** The server has no loaders, because its bundle contains all texts. */
   export const loaders: Readonly<Record<`${WordsLanguage}/${ClientSection}`, Loader>>;
 }
 

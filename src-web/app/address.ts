@@ -3,7 +3,7 @@ import { noteScroll } from '../lib/scroll-memory.ts';
 import { scrollWhenPresent } from '../lib/scroll-to.ts';
 import { sectionOf } from '../lib/section-hash.ts';
 
-/** The answers of the contact form (`/contact…`) are rendered as the home page. */
+/** The answer pages of the contact form (`/contact…`) are rendered as the home page. */
 export const renderedRoute = (pathname: string): string =>
   pathname === '/index.html' || /^\/contact(?:\/|$)/.test(pathname) ? '/' : pathname;
 
@@ -19,8 +19,8 @@ interface Followed {
 }
 
 /**
- * Call this before the router is made, because it normalises each address first. A blocker cannot go back without an
- * index in the entry.
+ * This function must run before the router is made, because the router changes each address to its normal form. A
+ * blocker cannot go back when the history entry has no index.
  */
 export const watchAddress = () => {
   let place: number;
@@ -36,10 +36,10 @@ export const watchAddress = () => {
   };
   settleSection();
   place = placeOf(history.state) ?? nameEntry(0);
-  // This listener must run before the router's: browsers call `popstate` listeners in the order of registration.
+  // This listener must run before the router's, and browsers call `popstate` listeners in the order of registration.
   addEventListener('popstate', prepare);
   return {
-    /** Hides history changes from the router during hydration. */
+    /** During hydration, the router does not learn about changes of the history. */
     hold(): void {
       isHeld = true;
     },

@@ -36,7 +36,7 @@ export const App = ({ router, onReady, ...initial }: AppProps) => {
   );
 };
 
-/** The Worker renders pages with the theme. On a static host the theme comes with the content. */
+/** The Worker renders pages with the owner's theme. On a static host the theme comes with the content. */
 const showTheme = async (theme: Theme): Promise<void> => {
   if (document.querySelector('style[data-theme]') !== null) return;
   const { applyTheme } = await import('../features/theme/apply-theme.ts');

@@ -15,12 +15,12 @@ export interface RenderedState extends InlineState, Partial<PublishedContent> {
 }
 
 /**
- * A document's version may be gone. The app then loads the present content and renders again; if that fails, the page
+ * When the server no longer has this version of the content, the app loads the present one; if that fails, the page
  * stays.
  */
 export const readRenderedState = async (isShown: boolean): Promise<RenderedState> => {
   const json = document.getElementById('state')?.textContent;
-  // Our own server wrote these checked values, so their shape is known.
+  // The cast is safe, because the site's own server wrote these checked values.
   const inline = json ? (JSON.parse(json) as InlineState) : {};
   const laterStyles = document.querySelector('body > link[rel="stylesheet"]')?.getAttribute('href') ?? null;
   const address = document.querySelector<HTMLElement>('script[data-content]')?.dataset['content'];

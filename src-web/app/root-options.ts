@@ -2,8 +2,7 @@
 const SKIPPED = new Set(['TimeoutError', 'InvalidStateError', 'AbortError']);
 
 /**
- * For every root: logs errors that React recovered from, but not a skipped view transition, whose new page is visible.
- * React tells any root of it that is being drawn just then.
+ * Every root logs the errors from which React recovered, but not a skipped view transition, whose new page is visible.
  */
 export const rootOptions = {
   onRecoverableError: (error: unknown): void => {

@@ -21,14 +21,14 @@ export const createRouter = (project?: Project | null) =>
 
 const PROJECT = 'project';
 
-/** The former page stays while the project loads. */
+/** While a project loads, the former page stays. */
 const loadProject: LoaderFunction = ({ params: { projectId } }) =>
   projectId === undefined ? null : whileWaiting(fetchProject(projectId)).catch(() => null);
 
-/** Hydration needs the code of the rendered page. */
+/** React needs the code of the rendered page before it hydrates. */
 export const loadPage = async (path: string): Promise<void> => {
   for (const { route } of matchRoutes(routes, path) ?? []) {
-    // The server renders no page with a `lazy` object.
+    // The server cannot render a route with `lazy`.
     if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
   }
 };
@@ -52,7 +52,7 @@ const ownerPage = (load: () => Promise<ComponentType>) =>
 
 const startedPage = (loader: () => Promise<LoaderFunction>, load: () => Promise<ComponentType>) => ({
   lazy: {
-    // The loader comes first, because browsers with few connections fetch in this order.
+    // The data is loaded first, because browsers with few connections fetch in this order.
     loader: async () => (leaveForWorker() ? undefined : loaded(loader())),
     Component: async () => (leaveForWorker() ? Blank : loaded(withEnglish(load()))),
   },
@@ -70,13 +70,13 @@ const PageFailure = () => {
       <button type="button" className={buttonClass()} onClick={() => location.reload()}>
         {word('common.reload-page')}
       </button>
-      {/* A plain link, because the app's own navigation might fail, too. */}
+      {/* The link is a plain one, because the app's own navigation might fail too. */}
       <a href="/">{word('common.back-to-home')}</a>
     </MessageScreen>
   );
 };
 
-/** A reload also helps after a deployment has removed the old files. */
+/** A reload also helps when a deployment has removed the old files. */
 const NotLoaded = () => {
   useEffect(() => {
     const reload = () => location.reload();

@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { rootOptions } from './root-options.ts';
 import { onToast, shownToast } from '../components/toast.ts';
 
-/** Most visitors only read, so the toast area loads late. */
+/** Most visitors only read, so the area for toasts loads late. */
 export const startToaster = (): void => {
   let state: 'idle' | 'asked' = 'idle';
   const ask = () => {
@@ -15,7 +15,7 @@ export const startToaster = (): void => {
   };
   onToast(ask);
   addEventListener('focusin', ask);
-  // An element may have been focused before the app loaded.
+  // The visitor may have focused a field before the app loaded.
   if (document.activeElement !== document.body) ask();
 };
 
@@ -25,7 +25,7 @@ const draw = async (): Promise<void> => {
   if (region !== null) createRoot(region, rootOptions).render(<Toaster />);
 };
 
-/** No message is lost when the toast area cannot be loaded. */
+/** Messages are shown without the toast area when it cannot be loaded. */
 const sayPlainly = (): void => {
   const message = shownToast();
   const notice = document.getElementById('boot-notice');

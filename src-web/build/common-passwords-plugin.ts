@@ -10,5 +10,5 @@ export const commonPasswordsPlugin = (): Plugin => ({
   },
 });
 
-/** A longer list adds little safety, because guesses are also rate limited. */
+/** A longer list of passwords adds little safety, because guesses are also limited. */
 const COUNT = 3000;

@@ -17,7 +17,7 @@ const STYLE_LINK = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g;
 /** Vite's module script and preload hints would be fetched before the first paint. */
 const EAGER_SCRIPTS = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g;
 
-/** With this line Chromium compiles the script while it arrives, and not each function at its first call. */
+/** With this line Chromium compiles the whole script while it arrives, and not each function at its first call. */
 const COMPILED_AT_ONCE = '//# allFunctionsCalledOnLoad';
 
 type Origins = Pick<PageSources, 'apiOrigin' | 'challengeOrigin'>;
@@ -88,7 +88,7 @@ const sheetsOf = (html: string, bundle: Rollup.OutputBundle): { first: string; l
     return sheet?.type === 'asset' && sheet.names.includes(`${LATER}.css`);
   });
   const [first, ...others] = files.filter((file) => !later.includes(file));
-  // The style sheet with the order of the layers must come first, so only one is allowed.
+  // The style sheet with the order of the layers must come first, so only one is allowed before it.
   if (first === undefined || others.length > 0 || later[0] === undefined || later.length > 1) {
     throw new Error(`The document needs one style sheet for its first screen and one for later: ${files.join(', ')}`);
   }
@@ -113,7 +113,7 @@ const appParts = (entry: Rollup.OutputChunk, bundle: Rollup.OutputBundle): strin
   return [...parts].map((file) => `/${file}`);
 };
 
-/** The Worker sets the headers of its own answers. */
+/** On a static host this file sets the headers; the Worker sets them itself. */
 export const headersFile = (sources: PageSources, fonts: readonly string[]): string => {
   const reportOnly = reportOnlyPolicy(sources);
   const permissions = Object.keys(PERMISSIONS_POLICY).map((name) => `${name}=()`);

@@ -18,20 +18,20 @@ const SHEETS: Record<string, FontPair> = { 'fonts.css': 'newsreader', 'fraunces.
 
 const MEASURES = new URL('../styles/fonts/measures.json', import.meta.url);
 
-/** System fonts are scaled to the site's fonts, so that nothing moves when those arrive. */
+/** System fonts are scaled to the site's fonts, so that nothing moves when the site's fonts arrive. */
 export const fallbackFontsPlugin = (): Plugin => ({
   name: 'fallback-fonts',
   enforce: 'pre',
   async transform(code, id) {
     const pair = SHEETS[/\/styles\/fonts\/([\w.-]+)(?:\?|$)/.exec(id)?.[1] ?? ''];
     if (pair === undefined) return null;
-    // `test/harness/measure-fonts.ts` writes this shape.
+    // The cast is safe, because `test/harness/measure-fonts.ts` writes this file.
     const measures = JSON.parse(await readFile(MEASURES, 'utf8')) as Measures;
     return { code: `${code}\n${fallbackFonts(measures, pair).join('\n')}`, map: null };
   },
 });
 
-/** Browsers skip a family's next font when a local one is missing. */
+/** When a local font is missing, browsers also skip the family's next font. */
 export const fallbackFonts = ({ own, fallbacks }: Measures, pair: FontPair): string[] =>
   own
     .filter((font) => font.pair === pair)

@@ -32,7 +32,7 @@ export const pagePlugin = (file: string, iconFile: string): Plugin => ({
   async load(id) {
     if (id !== `\0${ID}`) return null;
     this.addWatchFile(file);
-    // The client build of this version wrote this shape.
+    // The cast is safe, because the client build of this version wrote the file.
     const built = JSON.parse(await readFile(file, 'utf8')) as ClientPages;
     const html = built.html.replace(/<title>.*?<\/title>/, '<title><!--title--></title>');
     const found = (pattern: RegExp): string => {
@@ -90,7 +90,7 @@ const textOf = (bundle: Rollup.OutputBundle, fileName: string): string => {
   return file.source.toString();
 };
 
-/** The home page's style sheet is the document's own. */
+/** The home page is not listed, because its style sheet is the document's own. */
 const PAGES = {
   about: 'pages/about.tsx',
   project: 'pages/project.tsx',

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { Plugin } from 'vite';
 import sharp, { type Sharp } from 'sharp';
 
-/** Link previews accept no SVG. Only the client build writes files; the server build uses their names. */
+/** Link previews accept no SVG, so pictures are made as PNG. Only the client build writes the files. */
 export const picturesPlugin = ({ publicFolder, emit }: { publicFolder: URL; emit: boolean }): Plugin => {
   let drawn: ReturnType<typeof drawAll> | null = null;
   const pictures = () => (drawn ??= drawAll(publicFolder));

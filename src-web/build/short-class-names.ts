@@ -1,7 +1,10 @@
 import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** A document repeats class names hundreds of times. They depend only on the sources, so that both builds agree. */
+/**
+ * A document repeats class names hundreds of times, so they are short. They depend only on the sources, so that both
+ * builds agree.
+ */
 export const shortClassNames = (): ((name: string, file: string) => string) => {
   const modules = globSync('**/*.module.css', { cwd: SOURCE }).toSorted();
   const known = new Map<string, string[]>();

@@ -21,9 +21,9 @@ const loadersOf = (): string => {
   return `export const loaders = { ${loaders.join(', ')} };`;
 };
 
-/** The client loads only the words that a page needs. */
+/** The client loads only those texts that a page needs. */
 export const wordsPlugin = ({ folder, emit }: { folder: URL; emit: boolean }): Plugin => {
-  // Vite runs them, because Node would keep a changed file's first version.
+  // Vite runs the catalogues, because Node would keep the first version of a changed file.
   const read = () =>
     runnerImport<{ CATALOGUES: Record<string, Sections> }>(fileURLToPath(new URL('catalogues.ts', folder)), {
       configFile: false,
@@ -38,7 +38,7 @@ export const wordsPlugin = ({ folder, emit }: { folder: URL; emit: boolean }): P
       if (language === undefined || section === undefined) return null;
       const { module, dependencies } = await (run ??= read());
       for (const file of dependencies) this.addWatchFile(file);
-      // The API's messages are already English.
+      // The English messages are empty here, because the API already sends English.
       const texts = section === 'messages' && language === 'en' ? {} : module.CATALOGUES[language]?.[section];
       return `export const texts = ${JSON.stringify(texts)};`;
     },

@@ -1,8 +1,8 @@
 import styles from './badge.module.css';
 
 /**
- * Green is good or done, yellow waits for the reader, blue for somebody else, red is late or failed, grey has ended or
- * not begun. The specification colours enquiries and subscriptions.
+ * Green is good or done, yellow waits for the reader, blue waits for somebody else, red is late or failed, grey has
+ * ended or not begun.
  */
 export type BadgeTone = 'green' | 'red' | 'yellow' | 'blue' | 'grey';
 

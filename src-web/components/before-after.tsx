@@ -6,7 +6,7 @@ interface BeforeAfterProps {
   after: ReactNode;
 }
 
-/** In most browsers the style sheet follows the slider, in others the handler. */
+/** In most browsers the style sheet reacts to the slider, in others a script. */
 export const BeforeAfter = (pictures: BeforeAfterProps) => (
   <div className="before-after">
     {(['before', 'after'] as const).map((side) => (

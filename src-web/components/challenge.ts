@@ -1,7 +1,6 @@
 import { api, read } from '../lib/api-client.ts';
 import { trustedTypes } from '../lib/trusted-types.ts';
 
-/** Turnstile's documentation gives these names. */
 interface Turnstile {
   render(place: HTMLElement, options: { sitekey: string; callback: (token: string) => void }): string;
   reset(widget: string): void;
@@ -37,7 +36,7 @@ let policy: { createScriptURL: (address: string) => string } | undefined;
 const loadScript = (address: string): Promise<Turnstile> =>
   new Promise((resolve, reject) => {
     const script = document.createElement('script');
-    // The page's policy admits this policy name once.
+    // The page's security policy allows this policy name once.
     policy ??= trustedTypes?.createPolicy('challenge-script', { createScriptURL: (url: string) => url });
     script.src = policy?.createScriptURL(address) ?? address;
     script.addEventListener('load', () => (globalThis.turnstile ? resolve(globalThis.turnstile) : reject(new Error())));

@@ -71,14 +71,14 @@ export const Dialog = (sheet: DialogProps) => {
     pressed.current = event.target;
   };
 
-  // A click that began inside the panel, as in a selection of text, must not close the dialog.
+  // A click that began inside the panel, as when text is selected, must not close the dialog.
   const release = () => {
     const element = dialog.current;
     if (element !== null && pressed.current === element && !holdsChanges(element)) onClose();
   };
 
   return (
-    // Keyboard users have Escape and the close button in place of the backdrop.
+    // People with a keyboard have Escape and the close button instead of the backdrop.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}

@@ -1,7 +1,7 @@
 import { ErrorText } from './error-text.tsx';
 import styles from './form-message.module.css';
 
-/** Screen readers only announce changes of an existing element. */
+/** Screen readers announce only changes of an element that is already there. */
 export const FormMessage = ({ text }: { text: string | null }) => (
   <div role="alert" className={styles['message']}>
     {text !== null && <ErrorText text={text} />}

@@ -3,7 +3,6 @@ import { knownIcon } from './icon-names.ts';
 import styles from './icon.module.css';
 
 interface IconProps {
-  /** An unknown name becomes a dot. */
   name: string;
   className?: string;
 }

@@ -13,7 +13,7 @@ export const LoadTogether = ({ children }: { children: ReactNode }) => {
   }, []);
   const [isShown, setShown] = useState(false);
   const isAnswered = isAsked && waiting === 0;
-  // `useIsFetching` changes before the panels get their data, so this waits one more task.
+  // `useIsFetching` changes before the panels get their data, so this effect waits one more task.
   useEffect(() => {
     if (isAnswered) notifyManager.schedule(() => setShown(true));
   }, [isAnswered]);

@@ -1,7 +1,7 @@
 import type { NetFigures } from '#contract/cents';
 import { formatAmount } from '../lib/format-money.ts';
 
-/** `$1,656.49 in all: $1,449.00 from customers with an account, $207.49 from others.` */
+/** The line reads: `$1,656.49 in all: $1,449.00 from customers with an account, $207.49 from others.` */
 export const netLine = (net: NetFigures): string => {
   const parts = netParts(net);
   return `${formatAmount(net.all, net.currency)} in all${parts.length === 0 ? '' : `: ${parts.join(', ')}`}.`;

@@ -12,7 +12,7 @@ interface PictureProps {
   width: number;
   height: number;
   sizes?: string;
-  /** An early picture is not lazy, but has a low priority, so that it loads after what the text needs. */
+  /** An early picture is not lazy, but has a low priority, so that fonts and texts load first. */
   isEarly?: boolean;
   className?: string;
 }

@@ -13,7 +13,7 @@ interface PortraitFieldProps {
   error?: string;
 }
 
-/** The browser makes the picture small, so that nothing else of it is sent. */
+/** The browser makes the picture small, so that nothing else of the photo is sent. */
 export const PortraitField = ({ label, remove, value, onChange, error }: PortraitFieldProps) => {
   const [failure, setFailure] = useState<string | null>(null);
   const id = useId();

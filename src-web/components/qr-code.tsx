@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import styles from './qr-code.module.css';
 
-/** Cameras read codes that are dark on white. */
+/** Cameras read a QR code only when it is dark on white. */
 export const QrCode = ({ text, label }: { text: string; label: string }) => {
   const { data, size } = modulesOf(text);
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));

@@ -11,12 +11,12 @@ declare module '@tanstack/react-query' {
 
 interface QueriesProps {
   started?: QueryClient;
-  /** A page keeps its data when its language changes. */
+  /** The data belongs to this name, so that a page keeps its data when its language changes. */
   of?: string;
   children: ReactNode;
 }
 
-/** The cache ends with its page, so that no customer sees another's data. */
+/** The cache of data ends with its page, so that no customer sees another's data. */
 export const Queries = ({ started, of, children }: QueriesProps) => {
   const [client] = useState(() => started ?? clientOf(of));
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
@@ -39,13 +39,13 @@ const WAITS_MS = 30_000;
 export const startQuery = <T,>(client: QueryClient, query: FetchQueryOptions<T>): void =>
   void client.prefetchQuery({ ...query, gcTime: WAITS_MS });
 
-/** Queries are not retried, because the calls decide about that. */
+/** Queries are not retried here, because the API calls retry themselves. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
         const { failureToast } = query.meta ?? {};
-        // A page whose session has ended shows this itself.
+        // A page tells itself that its session has ended.
         const isEnded = error instanceof ApiError && error.status === UNAUTHORIZED;
         if (failureToast !== undefined && query.isActive() && !isEnded) toast(failureToast);
       },
@@ -54,7 +54,7 @@ export const createQueryClient = (): QueryClient =>
       queries: {
         retry: false,
         gcTime: 0,
-        // Without a connection the call fails at once, with its own message.
+        // Without a connection a call fails at once, with its own message.
         networkMode: 'always',
         refetchOnReconnect: false,
         refetchOnWindowFocus: false,

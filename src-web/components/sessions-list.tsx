@@ -31,7 +31,7 @@ export const SessionsList = ({ query, onEnd, all }: SessionsListProps) => {
     onChanged();
   };
   if (isPending) return <SkeletonRows count={2} />;
-  // After a failed refresh the list keeps its data.
+  // After a failed refresh, the list of sessions keeps its data.
   if (sessions === undefined) {
     return (
       <p className={styles['failed']}>

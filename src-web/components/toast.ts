@@ -6,7 +6,7 @@ export interface ToastMessage {
   tone?: 'success' | 'info' | 'error';
   /** A toast with a link stays until it is closed. */
   link?: { href: string; text: string };
-  /** The task is still running, so the toast stays. */
+  /** While its task is still running, a toast stays. */
   isPersistent?: boolean;
 }
 
@@ -20,7 +20,6 @@ export const notLoaded = (): ToastMessage => ({
   description: word('common.check-connection'),
 });
 
-/** A success is shown this long before the next toast replaces it. */
 const READING_MS = 1500;
 
 let shown: ShownToast | null = null;
@@ -30,7 +29,7 @@ let next: ReturnType<typeof setTimeout> | undefined;
 const queued: ToastMessage[] = [];
 const listeners = new Set<() => void>();
 
-/** A new toast leaves a short time to read the visible one. */
+/** The visible toast stays long enough to be read before a new one replaces it. */
 export const toast = (message: ToastMessage): void => {
   queued.push(message);
   showNext();

@@ -9,7 +9,7 @@ import { useWordChanges } from '../lib/page-language.ts';
 export const Toaster = () => {
   const message = useSyncExternalStore(onToast, shownToast);
   useWordChanges();
-  // Each toast has its own provider, because a focused toast that closes would stop the next toast's timer.
+  // Each toast has its own provider, because a focused toast that closes would stop the timer of the next.
   return (
     <Toast.Provider
       key={message?.id}

@@ -3,7 +3,7 @@ import { MessageScreen } from './message-screen.tsx';
 import { buttonClass } from './button.ts';
 import { word } from '../lib/words.ts';
 
-/** The form reloads the address without script. */
+/** Without script, this form reloads the page. */
 export const UnableToLoad = () => (
   <MessageScreen title={word('home.unable-to-load')} text={word('home.unable-to-load-text')}>
     <form action="/" onSubmit={refresh}>
@@ -14,7 +14,7 @@ export const UnableToLoad = () => (
   </MessageScreen>
 );
 
-/** Submitting the form would add a question mark to the address. */
+/** Without this handler, the form would add a question mark to the address. */
 const refresh = (event: FormEvent): void => {
   event.preventDefault();
   location.assign('/');

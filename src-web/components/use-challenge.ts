@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { ShownChallenge } from './challenge.ts';
 
-/** The token is ready before the form is sent. */
+/** The challenge starts early, so that its token is ready before the form is sent. */
 export const useChallenge = () => {
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef<Promise<ShownChallenge | null>>(null);
 
-  /** A failed load is tried again by the next call. */
+  /** If the challenge cannot be loaded, the next call tries again. */
   const ask = useCallback(async (): Promise<ShownChallenge | null> => {
     const element = place.current;
     if (element === null) return null;
@@ -22,7 +22,7 @@ export const useChallenge = () => {
   useEffect(() => {
     const element = place.current?.closest('form');
     const onFocus = () => void ask();
-    // The form may have been focused before the app had loaded.
+    // The visitor may have focused the form before the app had loaded.
     if (element?.contains(document.activeElement) === true) onFocus();
     element?.addEventListener('focusin', onFocus);
     return () => element?.removeEventListener('focusin', onFocus);

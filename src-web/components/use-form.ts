@@ -12,7 +12,7 @@ export interface FormFailure {
 
 export const failureOf = (error: unknown): FormFailure => {
   if (!(error instanceof ApiError)) return { message: word('call.unexpected') };
-  // Without an answer the reason is only half a sentence about the connection.
+  // When the server did not answer, the reason is only half a sentence about the connection.
   const message = error.status === 0 ? word('call.failed', { reason: error.reason ?? '' }) : error.message;
   return { message, errors: errorsByField(error.errors) };
 };
@@ -28,7 +28,7 @@ export interface FormOptions<S extends z.ZodMiniType> {
   send: (values: z.output<S>, form: HTMLFormElement) => Promise<FormFailure | null | void>;
 }
 
-/** A form is not sent twice at once. */
+/** A form is not sent again while it is being sent. */
 export const useForm = <S extends z.ZodMiniType>({ schema, onInvalid, send }: FormOptions<S>) => {
   const [state, setState] = useState<FormState>({ status: 'idle' });
   const isSending = useRef(false);
@@ -60,7 +60,7 @@ export const useForm = <S extends z.ZodMiniType>({ schema, onInvalid, send }: Fo
   };
 
   return {
-    /** Our messages stand beside the fields, so the browser shows none. */
+    /** The site shows its own messages beside the fields, so the browser must show none. */
     form: { noValidate: true, onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event) },
     isSending: state.status === 'sending',
     message: state.status === 'refused' ? state.message : null,
@@ -70,7 +70,7 @@ export const useForm = <S extends z.ZodMiniType>({ schema, onInvalid, send }: Fo
 
 const NO_ERRORS: FieldErrors = {};
 
-/** The pressed button may have lost the focus. */
+/** The button that was pressed may have lost the focus. */
 const focusAfter = (form: HTMLFormElement, errors: FieldErrors, focus?: string): void => {
   const fields = [...form.elements].filter(isFocusable);
   const wrong = fields.find(({ name }) => errors[name] !== undefined || name === focus);

@@ -1,4 +1,4 @@
-/** A change of route loads no document, so screen readers are told about the new page. */
+/** The app changes pages without loading a document, so screen readers are told about the new page. */
 export const announce = (text: string): void => {
   const announcer = document.getElementById('announcer');
   if (announcer !== null) announcer.textContent = text;

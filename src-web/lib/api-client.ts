@@ -9,13 +9,13 @@ import { sayMessage, word } from './words.ts';
 export const API_ADDRESS = `${import.meta.env.VITE_API_ORIGIN ?? ''}/api`;
 
 interface Refusal {
-  /** The status is 0 without an answer. */
+  /** The status is 0 when the server did not answer. */
   status: number;
   reason: string | null;
   errors?: readonly FieldError[];
 }
 
-/** The message is in the page's language, the reason in English. */
+/** The message of the error is in the page's language, the reason in English. */
 export class ApiError extends Error {
   readonly status: number;
   readonly reason: string | null;
@@ -41,7 +41,7 @@ export type JsonResponse<T> = ClientResponse<T, StatusCode, 'json'>;
 
 export const send = (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
   const headers = new Headers(init.headers);
-  // The server refuses writes of another type, also without a body.
+  // The server refuses a write of another content type, even without a body.
   if (init.method !== 'GET') headers.set('Content-Type', 'application/json');
   return fetch(input, { ...init, headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
 };
@@ -57,10 +57,10 @@ const sendAsVisitor = async (input: RequestInfo | URL, init: RequestInit = {}): 
 
 const TIMEOUT_MS = 10_000;
 
-// The server's routes give the types.
+// The types of the calls come from the server's routes.
 export const api = createClient(API_ADDRESS, sendAsVisitor) as ReturnType<typeof hc<VisitorApi>>;
 
-/** A body that says `success: false` throws, too. */
+/** An answer with `success: false` throws too. */
 export const answer = async <T extends object>(call: Promise<JsonResponse<T>>): Promise<T> => {
   const response = await call.catch((error: unknown) => {
     throw new ApiError({ status: 0, reason: reasonOf(error) });

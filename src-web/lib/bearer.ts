@@ -12,7 +12,7 @@ export const onBearerRefused = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** A refusal of an already replaced token is ignored. */
+/** A refusal of a token that was already replaced is ignored. */
 export const refuseBearer = (refused: string): void => {
   if (refused === token) listeners.forEach((listener) => listener());
 };

@@ -5,7 +5,7 @@ export type ColorScheme = 'light' | 'dark';
 export const toColorScheme = (stored: string | null): ColorScheme | null =>
   stored === 'light' || stored === 'dark' ? stored : null;
 
-/** Without a stored choice, the style sheet or the system decides. */
+/** When the visitor has chosen no color scheme, the style sheet or the system decides. */
 export const applyStoredColorScheme = (root: HTMLElement): void => {
   const scheme = toColorScheme(readStored('localStorage', KEY));
   if (scheme !== null) root.dataset['theme'] = scheme;

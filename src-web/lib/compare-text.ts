@@ -5,7 +5,7 @@ export interface Span {
   text: string;
 }
 
-/** Marks a text as an editor would: paragraph by paragraph, and within one by phrases. */
+/** Changes are marked as an editor would: paragraph by paragraph, and within one by phrases. */
 export const compareText = (before: string, after: string): Span[] => {
   const [older, newer] = [blocksOf(before), blocksOf(after)];
   const pairs = older.length === 1 && newer.length === 1 ? [[0, 0] as const] : align(older, newer);
@@ -34,7 +34,7 @@ interface Block {
   words: readonly string[];
 }
 
-/** The segmenter knows words of all scripts, also of those without spaces. */
+/** The segmenter knows words of all scripts, even of those without spaces. */
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 
 const blocksOf = (text: string): Block[] =>
@@ -48,10 +48,10 @@ const blocksOf = (text: string): Block[] =>
     };
   });
 
-/** Below this share of common words, two blocks are two texts and not two versions of one. */
+/** Two blocks with a smaller share of common words are two texts and not two versions of one. */
 const ALIKE = 0.4;
 
-/** Equal words in another order count as alike. */
+/** Blocks with equal words in another order count as alike. */
 const likeness = (a: Block, b: Block): number => {
   if (a.text === b.text) return 1;
   const rest = new Map<string, number>();
@@ -116,7 +116,7 @@ const alignEnds = (older: readonly Block[], newer: readonly Block[]): [number, n
   ];
 };
 
-/** Above this limit the texts follow each other, because a mixture would be unreadable. */
+/** With more changes, the two texts are shown one after the other, because a mixture would be unreadable. */
 const CHANGES_MAX = 500;
 
 const comparePhrases = (was: Block, is: Block): Span[] => {
@@ -152,7 +152,7 @@ const comparePhrases = (was: Block, is: Block): Span[] => {
 
 const WORDS_BETWEEN = 2;
 
-/** At most this many words between two changes are marked with the changes. */
+/** A few unchanged words between two changes are marked with them, so that a phrase is whole. */
 const isShort = (pieces: readonly string[]): boolean =>
   pieces.filter((piece) => /[\p{L}\p{N}]/u.test(piece)).length <= WORDS_BETWEEN;
 

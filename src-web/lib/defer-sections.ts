@@ -1,4 +1,4 @@
-/** Lays out the sections below the first screen one by one, so that no task is long. */
+/** The sections below the first screen are laid out one by one, so that no task is long. */
 
 export const deferSections = (): void => {
   document.documentElement.dataset['fresh'] = '';

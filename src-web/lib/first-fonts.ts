@@ -1,9 +1,9 @@
 /**
- * Wide screens get fonts by the `Link` header. On narrow ones fonts would delay the first frame, so they are for the
- * next page.
+ * Wide screens get fonts by the `Link` header. On narrow ones fonts would delay the first frame, so they are only
+ * cached for the next page.
  */
 
-/** If the document took this long, fonts cannot arrive before the first frame. */
+/** When the document took this long, fonts cannot arrive before the first frame. */
 const SLOW_MS = 400;
 
 export const isSlowLine = (): boolean => performance.now() > SLOW_MS;
@@ -24,7 +24,7 @@ export const dropFonts = (): void => {
   }
 };
 
-/** This is no preload, because browsers warn about an unused one. */
+/** The fonts are not preloaded, because browsers warn about unused preloads. */
 export const cacheFonts = (files: readonly string[]): void => {
   for (const file of files) {
     fetch(file, { priority: 'low' })

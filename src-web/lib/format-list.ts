@@ -1,7 +1,7 @@
 import { dirOf, isolated } from '#contract/words';
 import { perLanguage, spoken } from './words.ts';
 
-/** On a right-to-left page, names in Latin letters would move the separators that stand beside them. */
+/** On a right-to-left page, names in Latin letters would move the commas beside them. */
 export const formatList = (items: readonly string[]): string =>
   list().format(dirOf(spoken().language) === 'rtl' ? items.map(isolated) : items);
 

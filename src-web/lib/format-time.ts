@@ -1,7 +1,7 @@
 import { dayIn, isCalendarDay } from '#contract/days';
 import { perLanguage, siteZone, word } from './words.ts';
 
-/** A calendar day is equal in all zones. */
+/** A day without a time is the same in all zones. */
 export const formatDay = (iso: string): string => (isCalendarDay(iso) ? calendarDay() : day()).format(new Date(iso));
 
 const day = perLanguage((locale, timeZone) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }));
@@ -12,7 +12,7 @@ export const siteToday = (): string => dayIn(siteZone(), new Date());
 export const formatDayOrNone = (iso: string | null | undefined): string =>
   iso == null || Number.isNaN(Date.parse(iso)) ? word('day.none') : formatDay(iso);
 
-/** `Nov 21, 2026, 11:34 AM`, in the site's time zone. */
+/** The moment is written like `Nov 21, 2026, 11:34 AM`, in the site's time zone. */
 export const formatMoment = (iso: string): string => moment().format(new Date(iso));
 
 const moment = perLanguage(

@@ -1,6 +1,6 @@
 /**
- * A font after the first frame would move lines. `font-display: optional` is not enough: Chromium checks all fonts
- * again at the next style sheet.
+ * A font that arrives after the first frame would move lines. `font-display: optional` is not enough: Chromium checks
+ * all fonts again at the next style sheet.
  */
 export const dropLateFonts = (): void => {
   const late = [...document.fonts].filter(
@@ -13,7 +13,7 @@ export const dropLateFonts = (): void => {
     for (const [at, rule] of [...sheet.cssRules].entries()) {
       if (!(rule instanceof CSSFontFaceRule) || !late.some((font) => isOf(font, rule))) continue;
       sheet.deleteRule(at);
-      // Without this rule the browser would slant the upright font for a missing italic.
+      // Without this rule the browser would slant the upright font where the italic is missing.
       sheet.insertRule(rule.cssText.replace(/src:[^;]*/, "src: local('none')"), at);
     }
   }

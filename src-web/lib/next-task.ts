@@ -1,4 +1,4 @@
-/** The browser can answer input between tasks. */
+/** Between two tasks the browser can react to the visitor. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 export const inNextTask = (work: () => (() => void) | void): (() => void) => {

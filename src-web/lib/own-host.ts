@@ -1,4 +1,4 @@
-/** The owner's cookie goes only to the Worker's origin, so the address is opened there. */
+/** The owner's cookie goes only to the Worker's origin, so the owner's area is opened there. */
 export const leaveForWorker = (): boolean => {
   if (WORKER_ORIGIN === '' || new URL(WORKER_ORIGIN).hostname === location.hostname) return false;
   location.replace(`${WORKER_ORIGIN}/${location.hash}`);

@@ -7,5 +7,5 @@ export const ownerApi = createClient(API_ADDRESS, (address, init) =>
   send(address, { ...init, credentials: 'include' }),
 ) as ReturnType<typeof hc<OwnerApi>>;
 
-/** Polling must not extend the owner's session. */
+/** A call in the background must not extend the owner's session. */
 export const BACKGROUND = { headers: { 'X-Background': '1' } } as const;

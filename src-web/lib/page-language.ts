@@ -41,7 +41,7 @@ const textsOf = async (language: WordsLanguage): Promise<Texts> => {
 
 const loadWords = async (section: ClientSection): Promise<void> => {
   wanted.add(section);
-  // Customers see the API's answers.
+  // Customers see messages of the API, so these texts are loaded too.
   if (section === 'customer') wanted.add('messages');
   await textsOf(spoken().language);
 };
@@ -51,7 +51,7 @@ export const withWords = async <T>(section: ClientSection, code: Promise<T>): Pr
   return module;
 };
 
-/** The owner's area and analytics are always English. They name orders and quotes as customers read them. */
+/** The owner's area and the analytics page are always English. They name orders and quotes as customers read them. */
 export const withEnglish = async <T>(code: Promise<T>): Promise<T> => {
   wanted.add('customer');
   const [module] = await Promise.all([code, textsOf('en')]);
@@ -61,7 +61,7 @@ export const withEnglish = async <T>(code: Promise<T>): Promise<T> => {
 const shown = (): Site => {
   const language = isOwners ? 'en' : (reader ?? site.language);
   if (!isOwners && language === site.language) return site;
-  // A text for one reader, such as a quote, is in the reader's language.
+  // A page for one reader, such as a quote, is in that reader's language.
   return { ...site, language, contentLanguage: language, overrides: NONE };
 };
 
@@ -84,7 +84,7 @@ const show = async (): Promise<void> => {
   if (!isSame) speak({ ...next, texts });
 };
 
-/** Public pages get the language and the owner's overrides, all pages the time zone. */
+/** Public pages get the site's language and the owner's own texts, all pages the time zone. */
 export const setSiteLanguage = async (
   { timeZone = DEFAULT_ZONE, ...info }: Pick<Profile['personalInfo'], 'language' | 'contentLanguage' | 'timeZone'>,
   overrides: WordOverrides = NONE,
@@ -106,7 +106,7 @@ const OWNERS: readonly string[] = [paths.admin, paths.analytics];
 
 const READERS = /^\/(?:dashboard|receipts|quote|payment|reset-password|verify-email|cancel-plan)(?:\/|$)/;
 
-/** A page of one reader begins in its link's language, or the reader's last one. */
+/** A page for one reader starts in the language of its link, or in the reader's last one. */
 export const followRoute = ({ pathname, search }: { pathname: string; search: string }, kept = reader): void => {
   if (pathname === path) return;
   const before = shown().language;
@@ -117,10 +117,10 @@ export const followRoute = ({ pathname, search }: { pathname: string; search: st
   if (shown().language !== before) show().catch(() => undefined);
 };
 
-/** The value is a key, so that a tree is rendered again in other words. */
+/** The number is used as a React key, so that elements are rendered again in the new language. */
 export const useWordChanges = (): number => useSyncExternalStore(onSpeak, wordChanges, wordChanges);
 
-/** Null is the site's language, undefined is unknown. */
+/** The language is null for the site's own, and undefined while it is unknown. */
 export const usePageLanguage = (language: WordsLanguage | null | undefined): boolean => {
   const [isSettled, settle] = useState(false);
   useEffect(() => {

@@ -6,7 +6,7 @@ export const paths = {
   resume: '/resume',
   analytics: '/analytics',
   projects: '/projects',
-  /** A project without an address of its own has its id. */
+  /** The address of a project without its own slug contains its id. */
   project: ({ id, slug }: { id: string; slug?: string | undefined }) => `/projects/${encodeURIComponent(slug || id)}`,
   caseStudy: (projectId: string) => `/?${CASE_STUDY}=${encodeURIComponent(projectId)}`,
   pages: '/pages',

@@ -1,4 +1,4 @@
-/** Clicks made before the app is ready are replayed, each element once, so that nothing is ordered twice. */
+/** Clicks made before the app is ready are repeated then, one for each element, so that nothing is ordered twice. */
 export const createQueuedClicks = <T>() => {
   let queued = new Set<T>();
   return {

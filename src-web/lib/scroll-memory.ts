@@ -1,9 +1,9 @@
 import { readStoredJson, writeStored } from './storage.ts';
 
-/** Must run before a navigation, because a busy browser reports scrolling after it. */
+/** Call this function before a navigation, because a busy browser reports scrolling only after it. */
 export let noteScroll = (): void => {};
 
-/** During a view transition the page is in the document, but at its top. */
+/** During a view transition the new page is already in the document, but at its top. */
 export const hasArrived = (): boolean => {
   const state: unknown = history.state;
   const isNamed = typeof state === 'object' && state !== null && 'key' in state;
@@ -13,8 +13,8 @@ export const hasArrived = (): boolean => {
 let current = '';
 
 /**
- * Browsers restore positions before a page is rendered. Here it waits until the page is tall enough, unless the visitor
- * scrolls first.
+ * The scroll position waits until the page is tall enough, unless the visitor scrolls first; browsers would restore it
+ * earlier.
  */
 export const createScrollMemory = () => {
   const positions = read();
@@ -44,7 +44,7 @@ export const createScrollMemory = () => {
     if (stopRestoring === null && current !== '') positions[current] = scrollY;
   };
 
-  // After a reload the browser restores the position itself.
+  // After a reload the browser restores the scroll position itself.
   const giveBack = () => {
     write(positions);
     history.scrollRestoration = 'auto';
@@ -96,7 +96,7 @@ const takeOver = () => {
   history.scrollRestoration = 'manual';
 };
 
-/** An entry made by a typed address or a plain link has no key yet. */
+/** A page that was opened by a typed address or a plain link has no key yet. */
 const entry = (): string => {
   const state: unknown = history.state;
   const named = typeof state === 'object' && state !== null ? state : {};

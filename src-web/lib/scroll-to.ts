@@ -1,6 +1,6 @@
 import { hasArrived } from './scroll-memory.ts';
 
-/** The keyboard's starting point moves, too. */
+/** The starting point of the Tab key moves too. */
 export const scrollToElement = (element: HTMLElement): void => {
   element.scrollIntoView();
   element.focus({ preventScroll: true });

@@ -1,6 +1,6 @@
 type StorageName = 'localStorage' | 'sessionStorage';
 
-/** The browser may block storage. */
+/** A browser may block its storage. */
 export const readStored = (storage: StorageName, key: string): string | null => {
   try {
     return globalThis[storage].getItem(key);
@@ -17,7 +17,6 @@ export const readStoredJson = (storage: StorageName, key: string): unknown => {
   }
 };
 
-/** The storage may be full or blocked. */
 export const writeStored = (storage: StorageName, key: string, text: string | null): boolean => {
   try {
     if (text === null) globalThis[storage].removeItem(key);

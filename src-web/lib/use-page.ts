@@ -11,10 +11,10 @@ export const nameSite = (info: Profile['personalInfo']): void => {
 const titles = { home: '', site: '' };
 if (typeof document !== 'undefined') titles.home = titles.site = document.title;
 
-/** The first page must not move the focus. */
+/** The first page of a visit must not move the focus. */
 let hasArrived = false;
 
-/** The server may have drawn the first page with a title of its own for search engines. */
+/** The server may have rendered the first page with another title for search engines. */
 let isDrawn =
   typeof document !== 'undefined' &&
   document
@@ -32,7 +32,7 @@ export const useTitle = (title: string): void => {
   }, [title]);
 };
 
-/** Focuses the top of a new page at once; later, a visitor who has scrolled on would lose the focus. */
+/** The top of a new page gets the focus at once; later, a visitor who has scrolled on would lose it. */
 export const useArrival = (): void => {
   useLayoutEffect(() => {
     if (hasArrived) document.getElementById('main')?.focus({ preventScroll: true });

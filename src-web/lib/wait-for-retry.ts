@@ -1,4 +1,4 @@
-/** A retry is worthwhile when the browser is online again, or the visitor uses the page. */
+/** A retry makes sense when the browser is online again, or the visitor uses the page. */
 export const waitForRetry = (): Promise<void> =>
   new Promise((resolve) => {
     const stopped = new AbortController();

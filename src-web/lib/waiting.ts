@@ -1,4 +1,4 @@
-/** A quick promise shows no progress bar. */
+/** A progress bar appears only when the promise takes some time. */
 export const whileWaiting = async <T>(promise: Promise<T>): Promise<T> => {
   show(1);
   try {

@@ -28,7 +28,7 @@ const partWords = (): Wordbook | null => {
     // oxlint-disable-next-line react/rules-of-hooks -- React lets `use` be called anywhere while it draws.
     return use(PartWords);
   } catch {
-    // Events and effects run outside of rendering.
+    // React's `use` throws in events and effects.
     return null;
   }
 };
@@ -49,7 +49,7 @@ export const onSpeak = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Call this while rendering, because a module's constant would keep the language of its first use. */
+/** Call this function while rendering, because a constant of a module would keep the language of its first use. */
 export const word: Word<ClientKey> = (key, ...[values]) => wordIn(spoken(), key, values);
 
 export type Said = { children: string } & Partial<NonNullable<OwnText>>;
@@ -66,7 +66,7 @@ export const sayName = (kind: Kind, code: string, own?: string): Said => {
 
 export const sayMessage = (message: string): string => messageIn(spoken(), message);
 
-/** The browser needs long for its zones, so only a drawn time checks them. */
+/** Checking a time zone is slow in browsers, so only a rendered time does it. */
 export const siteZone = (): string => knownZone(spoken().timeZone);
 
 export const perLanguage = <T>(make: (locale: string, timeZone: string) => T): (() => T) => {

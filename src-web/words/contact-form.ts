@@ -7,7 +7,7 @@ interface ContactFormWords {
   messages: Record<`${(typeof CONTACT_LABELS)[RangedField]} must be between {1}-{2} characters`, string>;
 }
 
-/** What each field of the contact form is called and asks for; the catalogues take it in. */
+/** These texts name and explain each field of the contact form; the catalogues include them. */
 export const contactForm: Record<WordsLanguage, ContactFormWords> = {
   en: {
     visitor: {

@@ -266,7 +266,6 @@ export const words = {
     'subscription.expired': 'Expired',
     'subscription.review': 'In review',
 
-    // Texts of signing in.
     'auth.title-login': 'Welcome Back',
     'auth.title-register': 'Create Account',
     'auth.title-forgotPassword': 'Reset Password',
@@ -309,7 +308,6 @@ export const words = {
     'auth.unreached-text': 'You are still signed in, but the server gave no answer just now.',
     'auth.trying': 'Trying...',
 
-    // Texts of pages that mailed links open.
     'link.looking': 'Looking at your link...',
     'link.send-new': 'Send me a new link',
     'reset.verifying': 'Verifying reset link...',
@@ -348,7 +346,6 @@ export const words = {
     'verify.unchecked': 'Not confirmed yet',
     'verify.unchecked-text': 'The server could not be reached. Check your connection and open the link again.',
 
-    // Texts of the account on the dashboard.
     'account.title': 'Account Information',
     'account.page': 'Account',
     'account.lead': 'Your name, password and language, what your receipts say, and where you are signed in',
@@ -397,7 +394,6 @@ export const words = {
     'account.deleting': 'Deleting Account...',
     'account.deleted': 'Account deleted',
 
-    // Texts of paying.
     'checkout.redirecting': 'Redirecting to Payment',
     'checkout.redirecting-text': 'Opening PayPal checkout...',
     'checkout.error': 'Payment Error',
@@ -440,7 +436,6 @@ export const words = {
     'terms.new-tab': '(opens in a new tab)',
     'terms.not-now': 'Not now',
 
-    // Texts of the page to which PayPal returns.
     'return.page': 'Payment',
     'return.which': 'Which payment?',
     'return.which-text': 'This address names no order. Your dashboard has all of them.',
@@ -479,7 +474,6 @@ export const words = {
     'return.amount': 'Amount',
     'return.open-receipt': 'Open the receipt',
 
-    // Texts of the dashboard.
     'dashboard.welcome': 'Welcome, {name}',
     'dashboard.welcome-name': '{name}!',
     'dashboard.lead': 'Manage your subscription and content requests',
@@ -607,7 +601,6 @@ export const words = {
     'billing.save': 'Save Billing Details',
     'billing.saved': 'Saved',
 
-    // Texts of receipts and credit notes.
     'receipt.loading': 'Loading your receipt...',
     'receipt.none': 'No receipt to show',
     'receipt.receipt': 'Receipt',
@@ -695,7 +688,6 @@ export const words = {
     'invoice.buyer-leitweg-hint': 'Only German authorities have one.',
     'invoice.buyer-needed': 'Please fill in this field.',
 
-    // Texts of quotes.
     'quote.page': 'Quote',
     'quote.opening': 'Opening your quote…',
     'quote.not-opened': 'The quote could not be opened',
@@ -876,7 +868,6 @@ export const words = {
     'quotes.pay-again': 'Pay again with PayPal',
     'quotes.pay-again-what': 'Pay again with PayPal: {title}, {part}',
 
-    // Texts of failed calls.
     'failed.sessions': 'Failed to fetch sessions',
     'failed.own-data': 'Failed to fetch your data',
     'failed.create-order': 'Failed to create order',
@@ -974,7 +965,7 @@ export const words = {
     'failed.open-work': 'Failed to open the work',
   },
 
-  /** Texts of mails to visitors and customers. Mails to the owner are English, beside the code that sends them. */
+  /** Texts of mails to visitors and customers. Mails to the owner are English, in the code that sends them. */
   mails: {
     'mail.reset-subject': 'Reset your password for {site}',
     'mail.reset-heading': 'Reset your password',
@@ -1253,7 +1244,7 @@ export const words = {
       'If it wasn’t you, or you change your mind, withdraw them through the link. It works for as long as we keep them.',
   },
 
-  /** Texts of the Worker alone: pages without script, error pages, feed, structured data, page drafts. */
+  /** Texts that only the Worker uses: pages without script, error pages, feed, structured data, page drafts. */
   server: {
     'feed.title': 'Projects',
     'order.first': '{title}, first half',
@@ -1335,7 +1326,7 @@ export const words = {
     'Your message could not be sent right now. Please try again in a moment.':
       'Your message could not be sent right now. Please try again in a moment.',
 
-    // Messages that any call may answer.
+    // Any call of the API may answer with these messages.
     'Something went wrong on our side. Please try again.': 'Something went wrong on our side. Please try again.',
     'The site is busy. Please try again in a moment.': 'The site is busy. Please try again in a moment.',
     'Too many requests. Please wait a minute.': 'Too many requests. Please wait a minute.',

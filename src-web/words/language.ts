@@ -3,13 +3,13 @@ import type { words } from './en.ts';
 
 type English = typeof words;
 
-/** The Worker alone has `mails` and `server`. */
+/** Only the Worker has the texts of `mails` and `server`. */
 export type ClientSection = 'visitor' | 'customer' | 'messages';
 
 type Translated<T> = { readonly [K in keyof T]: T[K] extends string ? string : Plural };
 
 export interface Translation {
-  /** `confirmed`: somebody who speaks the language has checked the translation. */
+  /** With `confirmed`, somebody who speaks the language has checked the translation. */
   origin: 'machine-made' | 'confirmed';
   visitor: Translated<English['visitor']>;
   customer: Translated<English['customer']>;

@@ -1,6 +1,6 @@
 import styles from './attributes.module.css';
 
-/** Other sizes and families were refused when the text was stored. */
+/** Other sizes and families are refused when a text is stored. */
 export const textClass = (style: string): string =>
   style
     .split(';')
@@ -25,10 +25,10 @@ export const blockClass = ({ format = '', indent = 0 }: Placed): string | undefi
 const LEVELS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
 type Heading = (typeof LEVELS)[number];
 
-/** A page has one h1. */
+/** Headings in a text start lower, because a page has one h1. */
 export const headingTag = (tag: Heading, base: number): Heading =>
   LEVELS[Math.min(LEVELS.indexOf(tag) + base, LEVELS.length) - 1] ?? 'h6';
 
-/** Content is also checked when it is stored; this is the second check. */
+/** Links are also checked when a text is stored; this is the second check. */
 export const safeHref = (url: string): string | null =>
   /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))/i.test(url) ? url : null;

@@ -18,7 +18,6 @@ import { safeHref } from './attributes.ts';
 import embedStyles from './embed.css?url';
 import { Figure } from './figure.tsx';
 
-/** An unfinished block draws nothing. */
 export const Embed = ({ node }: { node: EmbedNode | FootnoteNode }) => {
   if (node.type === 'figure') return <Figure node={node} />;
   return (
@@ -58,7 +57,7 @@ const Code = ({ node: { text, language = '' } }: { node: CodeNode }) =>
   text.trim() !== '' && (
     <figure className="code" dir="ltr">
       {language.trim() !== '' && <figcaption>{language}</figcaption>}
-      {/* A block wider than the page is scrolled by key, too. */}
+      {/* A block that is wider than the page can be scrolled with keys too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre tabIndex={0} translate="no">
         <code>{text}</code>
@@ -100,7 +99,7 @@ const Table = ({ node: { rows, caption = '' } }: { node: TableNode }) => {
   );
 };
 
-/** A column of numbers such as `1,200` or `40 %` stands at its end. */
+/** A column of numbers such as `1,200` or `40 %` is aligned to its end. */
 const isNumber = (cell = ''): boolean =>
   cell.trim() === '' || /^[^\p{L}\d]{0,3}\d[\d.,\s\u00A0\u202F]*[^\p{L}\d]{0,3}$/u.test(cell);
 
@@ -138,7 +137,7 @@ const File = ({ node: { url, label } }: { node: FileNode }) => {
   );
 };
 
-/** The note opens beside its number, so that nobody loses the place. */
+/** A footnote opens beside its number, so that nobody loses the place in the text. */
 const Footnote = ({ node: { text } }: { node: FootnoteNode }) => {
   const id = useId();
   if (text.trim() === '') return null;

@@ -52,7 +52,7 @@ const Pictures = ({ pictures, pictureOf }: PicturesProps) => {
   const open = (at: number) => (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
-    // The owner's preview is a document of its own, so the dialog opens in the clicked picture's document.
+    // The owner's preview is a document of its own, so the dialog opens in the document of the clicked picture.
     show({ at, body: event.currentTarget.ownerDocument.body });
   };
   return (
@@ -76,7 +76,7 @@ const Pictures = ({ pictures, pictureOf }: PicturesProps) => {
   );
 };
 
-/** The shape is width divided by height. */
+/** The shape of a picture is its width divided by its height. */
 const shapeOf = (size: { width: number; height: number } | null): string =>
   Math.min(3.99, Math.max(0.4, (size?.width ?? 1) / (size?.height ?? 1))).toFixed(2);
 

@@ -49,7 +49,7 @@ export const Lightbox = ({ pictures, first, onClose, body }: LightboxProps) => {
 
   const total = pictures.length;
   return createPortal(
-    // The arrow keys turn the pictures. The browser handles Escape.
+    // The arrow keys change the picture. The browser itself handles Escape.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
@@ -60,7 +60,7 @@ export const Lightbox = ({ pictures, first, onClose, body }: LightboxProps) => {
         if (dialog.current?.open === false) onClose();
       }}
     >
-      {/* The first focus is not on a button, so that no button is highlighted. */}
+      {/* No button has the first focus, so that none is highlighted. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ol ref={strip} className={styles['strip']} tabIndex={0} onScroll={follow}>
         {pictures.map((url, at) => {

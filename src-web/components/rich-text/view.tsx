@@ -47,7 +47,7 @@ const FORMATS = [
 
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 
-// A preview is rendered at each keystroke, which changes one block.
+// A preview is rendered at each key press, which changes only one block.
 const Block = memo(({ node, headingBase }: { node: BlockNode; headingBase: number }) => {
   if (node.type === 'list') return <List node={node} dir={blockDirection(node)} />;
   if (!('children' in node)) return <Placed node={node} />;
@@ -65,12 +65,12 @@ const Placed = ({ node }: { node: EmbedNode | FootnoteNode }) => (
   </Suspense>
 );
 
-// Most texts have no embed or footnote, so visitors load this code only when a text does.
+// Most texts have no embed or footnote, so this code is loaded only for texts that have one.
 let Embed: ComponentType<{ node: EmbedNode | FootnoteNode }> = lazy(async () => ({
   default: (await import('./embed.tsx')).Embed,
 }));
 
-/** The server renders synchronously, so it has no lazy component. */
+/** The server renders synchronously, so it cannot use a lazy component. */
 export const drawEmbedsWith = (embed: typeof Embed): void => {
   Embed = embed;
 };
@@ -102,7 +102,7 @@ const Inline = ({ node }: { node: InlineNode }) => {
   if (node.type === 'footnote') return <Placed node={node} />;
   const href = safeHref(node.url);
   const content = node.children.map((child, index) => <Inline key={index} node={child} />);
-  // A link without words could be focused but not read.
+  // A link without text could be focused but not read.
   if (href === null || !hasText(node)) return content;
   return (
     <a
@@ -130,7 +130,9 @@ const hasText = (node: InlineNode): boolean => {
   return 'children' in node && node.children.some(hasText);
 };
 
-/** The browser finds the direction. On a right-to-left page a block may begin with a foreign name. */
+/**
+ * The browser finds the direction of each block, because on a right-to-left page a block may begin with a foreign name.
+ */
 type Words = Exclude<BlockNode, EmbedNode>;
 
 const blockDirection = (node: Words): string | undefined => {

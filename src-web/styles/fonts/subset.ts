@@ -1,6 +1,6 @@
 /**
- * `node src-web/styles/fonts/subset.ts` makes the committed font files. The serif is only used in large sizes, so its
- * optical size is fixed; the italic has fewer letters. OFL.txt is their license.
+ * `node src-web/styles/fonts/subset.ts` makes the font files. The serif is only used in large sizes, so its optical
+ * size is fixed. OFL.txt is the fonts' license.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
