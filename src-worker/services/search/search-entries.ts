@@ -18,7 +18,7 @@ export const dropHidden = async (ctx: Context): Promise<void> => {
   ]);
 };
 
-/** An article may have 1.5 MB. */
+/** So few articles are read at once, because each may have 1.5 MB. */
 const READ_AT_ONCE = 10;
 const ROUNDS_MAX = 20;
 
@@ -58,10 +58,10 @@ export const addShown = async (ctx: Context): Promise<boolean> => {
   return false;
 };
 
-/** Words behind this many characters, as in a book, are not found. */
+/** A search does not find words after so many characters, as in a book. */
 const TEXT_MAX = 100_000;
 
-/** This many shards' filters fit into the index's first key; see `FILTER_BYTES`. */
+/** The filters of shards with so many articles fit into the index's first key; see `FILTER_BYTES`. */
 const SHARD_ARTICLES = 50;
 
 const readRoom = async (ctx: Context): Promise<Map<number, number>> => {
@@ -72,7 +72,7 @@ const readRoom = async (ctx: Context): Promise<Map<number, number>> => {
   return new Map(rows.map(({ shard, n }) => [shard, n]));
 };
 
-/** An article goes into the first shard with room; parallel runs may put a few more into it. */
+/** An article goes into the first shard with room; parallel runs may put a few more into a shard. */
 const takeRoom = (room: Map<number, number>): number => {
   let shard = 0;
   while ((room.get(shard) ?? 0) >= SHARD_ARTICLES) shard += 1;
@@ -82,7 +82,6 @@ const takeRoom = (room: Map<number, number>): number => {
 
 interface Entry {
   id: string;
-  /** Only an article that is in no shard yet takes this one. */
   shard: number;
   revision: number;
   publishedAt: string;

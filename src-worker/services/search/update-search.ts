@@ -18,14 +18,14 @@ import {
 import { makeFilter } from './term-filter.ts';
 
 /**
- * One run brings a bounded part of the index up to date. The database says what is missing, so neither the order of
- * changes nor a run that was broken off matters.
+ * One run updates a limited part of the search index. The database says what is missing, so an interrupted run does no
+ * harm.
  */
 export const updateSearch = async (ctx: Context): Promise<void> => {
   const [row] = await ctx.db.select({ version: site.version }).from(site);
   if (row === undefined) return;
   const first = await readFirstKey(ctx);
-  // After a restore, the stored texts may be those of another site.
+  // After the database was restored, the stored texts may be of another site.
   if (first === null || first.version > row.version) await ctx.db.update(searchShards).set({ built: 0 });
   else if (first.version === row.version && (await isStored(ctx, first))) return;
   await dropHidden(ctx);
@@ -34,7 +34,7 @@ export const updateSearch = async (ctx: Context): Promise<void> => {
   await storeFirstKey(ctx, isWhole && areStored ? row.version : 0);
 };
 
-/** Cron also deletes shards that nothing names any more, and finds articles that are missing. */
+/** Cron also deletes shards that are no longer used, and finds missing articles. */
 export const keepSearch = async (ctx: Context): Promise<void> => {
   if (ctx.now().getUTCMinutes() === TIDIED_AT) await tidy(ctx);
   await updateSearch(ctx);
@@ -89,7 +89,7 @@ const storeShards = async (ctx: Context): Promise<boolean> => {
   return behind.length <= STORED_AT_ONCE && stored.every(Boolean);
 };
 
-/** False when an article of the shard has changed meanwhile. */
+/** The answer is false when an article of the shard has changed meanwhile. */
 const storeShard = async (ctx: Context, shard: number): Promise<boolean> => {
   const isOurs = eq(searchShards.shard, shard);
   const [[row], found] = await ctx.db.batch([
@@ -135,7 +135,7 @@ const ATTEMPTS_MAX = 3;
 /** KV allows one write per second and key. */
 const NEXT_WRITE_MS = 1100;
 
-/** The last of parallel runs writes what all have stored. Cron repeats what failed here. */
+/** The last of several parallel runs writes what all have stored. Cron repeats a failed write. */
 const storeFirstKey = async (ctx: Context, version: number): Promise<void> => {
   let written: FirstKey['shards'] | null = null;
   for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
