@@ -6,7 +6,10 @@ import { loadLighthouse } from './lighthouse.ts';
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof CATEGORIES)[number];
 
-/** How the phone's slow network and processor come about: computed from a fast load, or applied while loading. */
+/**
+ * The phone's slow network and processor are computed from a fast load (`simulate`), or applied while loading
+ * (`devtools`).
+ */
 export type Throttling = 'simulate' | 'devtools';
 
 /** All figures but CLS are in milliseconds. */
@@ -20,10 +23,10 @@ const METRICS = {
 export type Metric = keyof typeof METRICS;
 
 export interface Audit {
-  /** 0 to 100; empty where only the metrics were asked for. */
+  /** A score is 0 to 100; it is missing when only the metrics were measured. */
   scores: Partial<Record<Category, number>>;
   figures: Record<Metric, number>;
-  /** What cost points, in Lighthouse's words. */
+  /** The findings that cost points, in Lighthouse's words. */
   findings: string[];
 }
 
@@ -37,8 +40,8 @@ const freePort = (): Promise<number> =>
   });
 
 /**
- * Audits a page as a phone sees it, in a browser that has never seen it before: all that Lighthouse looks at, or the
- * metrics alone, which takes half as long.
+ * Audits a page as a phone sees it, in a browser without a cache: everything that Lighthouse checks, or the metrics
+ * alone, which takes half as long.
  */
 export const audit = async (url: string, throttlingMethod: Throttling, what: 'all' | 'metrics'): Promise<Audit> => {
   const [lighthouse, port] = [await loadLighthouse(), await freePort()];

@@ -21,7 +21,7 @@ const WARM = 50;
 
 const figures: Record<'first' | 'warm' | 'signIn', number[]> = { first: [], warm: [], signIn: [] };
 
-/** The nanoseconds that every workerd below this process has computed. */
+/** The nanoseconds of processor time of every workerd below this process. */
 const computed = async (): Promise<number> => {
   let total = 0;
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
@@ -65,7 +65,7 @@ const start = async () => {
   return { runtime, origin: (await runtime.unsafeGetDirectURL(WORKER)).origin };
 };
 
-// A deployed site finds its content; only the very first one ever is written at a visit.
+// A deployed site finds its content; only the very first visit writes it.
 const filled = await start();
 await migrate(await filled.runtime.getD1Database('DB'));
 await get(`${filled.origin}/`);

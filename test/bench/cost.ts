@@ -7,9 +7,9 @@ import { startPlainWorker } from './plain-worker.ts';
 import { keepTable } from './report.ts';
 
 /**
- * What Cloudflare asks, in US dollars a month, and what of it is in the plan's five dollars. Read on 2026-11-22 at
- * developers.cloudflare.com: /workers/platform/pricing, /kv/platform/pricing, /d1/platform/pricing, /r2/pricing; logs as they
- * are sold from 2026-12-01.
+ * Cloudflare's prices in US dollars a month, and the amounts that the plan's five dollars include. Read on 2026-11-22
+ * at developers.cloudflare.com: /workers/platform/pricing, /kv/platform/pricing, /d1/platform/pricing, /r2/pricing;
+ * logs as they are sold from 2026-12-01.
  */
 const PLAN = 5;
 const PRICES = {
@@ -20,42 +20,42 @@ const PRICES = {
   rowsRead: { free: 25e9, perMillion: 0.001 },
   rowsWritten: { free: 50e6, perMillion: 1 },
   r2Reads: { free: 10e6, perMillion: 0.36 },
-  /** By the gigabyte, of which each event here is a millionth. */
+  /** Logs are sold by the gigabyte, and each event here is a millionth of one. */
   logs: { free: 50e6, perMillion: 0.25 },
 } as const;
 type Meter = keyof typeof PRICES;
 type Usage = Partial<Record<Meter, number>>;
 
-/** How many views a month, and what each of them asks for besides the page and its count. */
+/** The number of views a month, and the requests of each view besides the page and its count. */
 const VIEWS = [1e6, 10e6, 100e6, 300e6];
 const PICTURES_EACH = 4;
 
-/** What a request takes of the processor at most, as the table of the bench shows it. */
+/** A request takes at most this much processor time, as the bench's table shows. */
 const CPU_MS = 1;
 
-/** The Worker's own line, of which it writes one in a hundred for views and their counts, and the platform's. */
+/** The Worker writes one line for one view in a hundred, and the platform writes another. */
 const LOG_LINES = 2;
 const SAMPLED = 0.01;
 
-/** Views that come in a burst share one write of their counts; this many isolates at once write for themselves. */
+/** Views that come in a burst share one write of their counts; at most this many isolates write at once. */
 const ISOLATES = 20;
 const WRITE_EVERY_S = 2;
 const MONTH_S = 30 * 86_400;
 
-/** What the edge has to ask the Worker for all the same: after a publication, in a new place, after an hour. */
+/** The edge must ask the Worker for this share of requests: after a publication, in a new place, after an hour. */
 const MISSES = 0.02;
 
-/** So long a view finds nothing in memory. */
+/** A view after such a pause finds nothing in memory. */
 const MEMORY_MS = 3200;
 
 interface Levers {
   /** The edge keeps pages and pictures. */
   cache?: boolean;
-  /** Pictures are in R2. */
+  /** The pictures are in R2. */
   bucket?: boolean;
   /** Every line is kept: the Worker samples nothing, and `invocation_logs` is on. */
   isAllLogged?: boolean;
-  /** Whether what the edge answers counts as a request. */
+  /** True when an answer of the edge counts as a request. */
   isBilled?: boolean;
 }
 
@@ -70,7 +70,7 @@ const PICTURE = Buffer.from(
 
 const JSON_BODY = { 'content-type': 'application/json' };
 
-/** Drives the Worker and counts what each kind of call asks of the stores, where nothing is remembered any more. */
+/** Calls the Worker and counts the store operations of each kind of call, when nothing is cached. */
 const countOperations = async (): Promise<Operations> => {
   const simulators = await startSimulators({ port: 0 });
   const sites = [];
@@ -90,7 +90,7 @@ const countOperations = async (): Promise<Operations> => {
       return (await (await fetch(`${origin}/__counted`)).json()) as Counted;
     };
     const event = { method: 'POST', headers: JSON_BODY, body: JSON.stringify({ event: 'page_view', page: '/' }) };
-    // An empty site is filled first, and knows what it looks up once.
+    // The first call fills an empty site and reads what is read only once.
     for (const origin of [plain, withBucket]) await counted(origin, '/');
     await counted(plain, '/api/analytics/track', event);
     await wait(MEMORY_MS);
@@ -127,7 +127,7 @@ const addPicture = async (origin: string): Promise<string> => {
   return url;
 };
 
-/** What so many views a month use, with these levers. */
+/** The usage of so many views a month, with these levers. */
 const usageOf = (views: number, operations: Operations, levers: Levers): Usage => {
   const { cache = false, bucket = false, isAllLogged = false, isBilled = true } = levers;
   const asked = cache ? MISSES : 1;

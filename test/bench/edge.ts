@@ -10,13 +10,13 @@ const WORDS =
 const SCRIPTS = /<script\b[^>]*>[\s\S]*?<\/script>|<link\b[^>]*\brel="modulepreload"[^>]*>/g;
 const TEXT = /^(?:text\/|application\/(?:javascript|json|xml)|image\/svg)/;
 
-/** What names the page's own styles and files, and would forbid another's. */
+/** These headers name the page's own styles and files, and would forbid those of another page. */
 const OF_THE_PAGE = ['content-security-policy', 'link'];
 
 /** Headers that describe one connection or one encoding, and so must not be passed on. */
 const OWN = ['connection', 'content-encoding', 'content-length', 'keep-alive', 'transfer-encoding'];
 
-/** Driven by Lighthouse, Chromium 147 breaks off every document that comes with this one (net::ERR_ABORTED). */
+/** Under Lighthouse, Chromium 147 breaks off every document with this header (net::ERR_ABORTED). */
 const BREAKS_AUDITS = ['referrer-policy'];
 
 export interface Edge {
@@ -27,7 +27,7 @@ export interface Edge {
 /** Takes script and fonts out of a document: the same page, and nothing but what HTML and CSS can do. */
 export const withoutScriptAndFonts = (html: string): string => html.replaceAll(SCRIPTS, '').replaceAll(FONTS, '');
 
-/** One file with the words of a page and next to nothing else, which is the limit of what the page can be. */
+/** One file with the words of a page and almost nothing else is the limit of what the page can be. */
 export const wordsOnly = (html: string): string => {
   const words = [...html.matchAll(WORDS)].map(([text]) => `<p>${text.replaceAll(/<[^>]*>/g, ' ').trim()}</p>`);
   return (
@@ -36,10 +36,7 @@ export const wordsOnly = (html: string): string => {
   );
 };
 
-/**
- * Stands before the site as the edge does in production, compressing text, on a port of its own, and may send another
- * document in the place of each.
- */
+/** Starts a proxy before the site that compresses text like the edge in production, and may replace each document. */
 export const startEdge = async (site: string, change?: (html: string) => string): Promise<Edge> => {
   const server = await serve(
     async (request) => {

@@ -33,7 +33,7 @@ const figuresOf = (language: string, audits: readonly Audit[]): Figure[] => {
   ];
 };
 
-/** Audits the home page in each language of the interface, which stays the last of them. */
+/** Audits the home page in each language of the interface; the site keeps the last one. */
 export const benchLanguages = async (site: string, rounds: number): Promise<Figure[]> => {
   const cookie = await signIn(site);
   const figures: Figure[] = [];

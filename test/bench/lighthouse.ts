@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { StartFailure } from '../harness/start-failure.ts';
 
-/** What a run gives back, as far as it is read here. */
+/** The fields of Lighthouse's report that are read here. */
 interface Report {
   runtimeError?: { message: string };
   audits: Record<string, { id: string; score: number | null; numericValue?: number; displayValue?: string }>;
@@ -13,11 +13,11 @@ interface Report {
 
 export type Lighthouse = (url: string, flags: Record<string, unknown>) => Promise<{ lhr: Report } | undefined>;
 
-/** A package of its own, because Lighthouse and what it needs are a third of what the whole site needs. */
+/** Lighthouse has a package of its own, because it is a third as large as everything that the whole site needs. */
 const PACKAGE = fileURLToPath(new URL('lighthouse/', import.meta.url));
 const ENTRY = `${PACKAGE}node_modules/lighthouse/core/index.js`;
 
-/** Lighthouse in the version that its package here names, installed at its first use. */
+/** Loads Lighthouse in the version that its package here names, and installs it at the first use. */
 export const loadLighthouse = async (): Promise<Lighthouse> => {
   if (!existsSync(ENTRY)) {
     console.log('Installing Lighthouse …');
@@ -27,6 +27,6 @@ export const loadLighthouse = async (): Promise<Lighthouse> => {
       },
     );
   }
-  // Its own types are not installed with the site; this is the part of them that is used.
+  // Lighthouse's own types are not installed with the site; these are the ones in use.
   return ((await import(ENTRY)) as { default: Lighthouse }).default;
 };

@@ -8,7 +8,7 @@ const PATHS = ['/', '/api/profile', '/', '/api/pricing', '/', '/api/projects', '
 
 interface Answer {
   status: number;
-  /** From when the request was due, so that a queue before it counts as well. */
+  /** The time counts from when the request was due, so that waiting in a queue counts too. */
   milliseconds: number;
 }
 
@@ -25,8 +25,8 @@ const ask = (agent: Agent, address: string, due: number): Promise<Answer> =>
   });
 
 /**
- * Sends a steady stream of requests to the home page and the public API, each when it is due whether or not earlier
- * ones have been answered. Returns what went wrong, in sentences.
+ * Sends a steady stream of requests to the home page and the public API, each when it is due even if earlier ones have
+ * no answer yet. Returns the problems in sentences.
  */
 export const benchLoad = async (site: string, seconds: number): Promise<string[]> => {
   const agent = new Agent({ keepAlive: true, maxSockets: 100 });

@@ -8,13 +8,13 @@ const THROTTLINGS: Record<Throttling, string> = { simulate: 'simulated', devtool
 
 const ATTEMPTS_MAX = 3;
 
-/** How much more TBT the page may have than its copy without script. */
+/** The page's TBT may be this much longer than that of its copy without script. */
 const TBT_MORE_MAX_MS = 20;
 
-/** What the page is measured against, by name, with the most that its LCP may be of theirs. */
+/** The page's LCP may be at most this multiple of the LCP of each page, by its name. */
 const LCP_MAX: Record<string, number> = { words: 1.15, wordpress: 0.65, ghost: 0.5 };
 
-/** Other sites, as `PEERS` names them: `wordpress=http://localhost:8081,ghost=http://localhost:2368`. */
+/** The variable `PEERS` names other sites: `wordpress=http://localhost:8081,ghost=http://localhost:2368`. */
 const peers = (): Record<string, string> =>
   Object.fromEntries(
     (process.env['PEERS'] ?? '')
@@ -26,7 +26,9 @@ const peers = (): Record<string, string> =>
 const middle = (audits: readonly Audit[], metric: Metric): number =>
   median(audits.map(({ figures }) => figures[metric]));
 
-/** A browser now and then breaks off its first navigation; that says nothing about the page, so it is asked again. */
+/**
+ * A browser sometimes breaks off its first navigation, which tells nothing about the page, so the audit is repeated.
+ */
 const auditPatiently = async (...asked: Parameters<typeof audit>): Promise<Audit> => {
   for (let attempt = 1; ; attempt += 1) {
     try {

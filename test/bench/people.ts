@@ -8,7 +8,7 @@ const MANY = 100_000;
 const ROUNDS = 15;
 
 /**
- * How many times as long a list may take among a hundred times as many customers. What an index answers hardly grows;
+ * A list may take this many times as long among a hundred times as many customers. What an index answers hardly grows;
  * a search looks at every name, and who spent most is known only when all payments have been added up.
  */
 const LISTS: readonly [name: string, query: string, growth: number][] = [
@@ -38,7 +38,7 @@ const measure = async (site: string, cookie: string): Promise<number[]> => {
 };
 
 /**
- * Asks for the owner's lists of customers among a thousand and among a hundred thousand. Returns which grow more than
+ * Reads the owner's lists of customers among a thousand and among a hundred thousand. Returns those that grow more than
  * they may, in sentences.
  */
 export const benchPeople = async (site: string, stateDir: string): Promise<string[]> => {

@@ -15,13 +15,13 @@ export interface PlainWorker {
 
 interface Options {
   simulatorsOrigin: string;
-  /** The Worker's settings over those of wrangler.toml. */
+  /** These settings replace those of wrangler.toml. */
   vars?: Record<string, string>;
-  /** A module of this folder which is asked in the Worker's place. */
+  /** This module of the folder runs in place of the Worker. */
   before?: string;
-  /** R2 buckets that are bound besides what wrangler.toml binds. */
+  /** These R2 buckets are bound besides those of wrangler.toml. */
   buckets?: string[];
-  /** Where what measures memory finds the Worker. */
+  /** The port at which memory is measured. */
   inspectorPort?: number;
 }
 

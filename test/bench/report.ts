@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 
-/** One line of the table: what was measured, and whether it is what was wanted, where something was. */
+/** A line of the table: the measured figure, and whether it is good enough, if a limit exists. */
 export interface Figure {
   what: string;
   measured: string;
@@ -10,7 +10,7 @@ export interface Figure {
 
 const README = new URL('README.md', import.meta.url);
 
-/** A ratio of two figures that may be at most so much. */
+/** The ratio of two figures, and the most that it may be. */
 export const ratio = (what: string, value: number, against: number, most: number): Figure => ({
   what,
   measured: `${(value / against).toFixed(2)} (${Math.round(value)} / ${Math.round(against)})`,
@@ -29,7 +29,7 @@ export const toTable = (figures: readonly Figure[]): string =>
     ),
   ].join('\n');
 
-/** What is not good enough, in sentences. */
+/** The figures that are not good enough, in sentences. */
 export const shortcomingsOf = (figures: readonly Figure[]): string[] =>
   figures
     .filter(({ isMet }) => isMet === false)

@@ -86,12 +86,12 @@ const measure = async (site: string, stateDir: string): Promise<string[]> => {
     ...(seconds > 0 ? await benchLoad(site, seconds) : []),
     ...(values['load-only'] ? [] : await benchSignIns(site)),
     ...(values['load-only'] ? [] : await benchViewFlood()),
-    // Last, because it leaves a crowd behind.
+    // This bench comes last, because it leaves many customers behind.
     ...(values['load-only'] ? [] : await benchPeople(site, stateDir)),
   ];
 };
 
-/** Measures the site as `npm start` runs it, in a stack of its own. Returns what is not good enough. */
+/** Measures the site as `npm start` runs it, with ports and stores of its own. Returns what is not good enough. */
 const bench = async (stateDir: string): Promise<string[]> => {
   const stack = await startStack({
     port: portFromEnv('BENCH_PORT', 9789),
@@ -107,7 +107,7 @@ const bench = async (stateDir: string): Promise<string[]> => {
   }
 };
 
-/** Runs `work` with a folder of its own, which is gone afterwards. */
+/** Runs `work` with a folder of its own, which is removed afterwards. */
 const withFolder = async <T>(work: (folder: string) => Promise<T>): Promise<T> => {
   const folder = await mkdtemp(join(tmpdir(), 'site-bench-state-'));
   try {

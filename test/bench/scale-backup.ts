@@ -9,10 +9,10 @@ import { WORKER } from '../harness/workerd.ts';
 import type { PlainWorker } from './plain-worker.ts';
 import type { Figure } from './report.ts';
 
-/** D1 answers 1000 queries of one run of a Worker; half of that leaves room. */
+/** D1 answers 1000 queries in one run of a Worker; half of that leaves some room. */
 export const QUERIES_MAX = 500;
 
-/** What whoever restores has to have, beside the runtime that keeps the database. */
+/** A machine that restores a backup needs this much memory, besides the runtime that keeps the database. */
 const MEMORY_MAX_MB = 1500;
 
 const RUNS_MAX = 180;
@@ -20,7 +20,7 @@ const MINUTE_MS = 60_000;
 
 interface Night {
   worker: PlainWorker;
-  /** The private half of the key that the Worker encrypts to. */
+  /** The private half of the key to which the Worker encrypts. */
   key: string;
   counted: () => Promise<{ statements: number }>;
 }
@@ -31,7 +31,7 @@ const timed = async <T>(work: () => Promise<T>): Promise<{ result: T; seconds: n
   return { result, seconds: (performance.now() - began) / 1000 };
 };
 
-/** Copies a large site as the nights do, restores the copy into an empty site, and compares the two. */
+/** Backs up a large site as Cron does at night, restores the backup into an empty site, and compares the two. */
 export const benchBackup = async ({ worker, key, counted }: Night): Promise<Figure[]> => {
   const { runtime } = worker;
   const db = await runtime.getD1Database('DB');
@@ -42,7 +42,7 @@ export const benchBackup = async ({ worker, key, counted }: Night): Promise<Figu
   const night = await timed(async () => {
     for (let run = 0; run < RUNS_MAX && !(await isMade()); run += 1) {
       await counted();
-      // A connection that rested meanwhile may be closed, which only the next call finds out.
+      // A connection that was idle may be closed, which only the next call notices.
       await isMade().catch(() => false);
       const { seconds } = await timed(async () =>
         (await runtime.getWorker(WORKER)).scheduled({
@@ -70,7 +70,7 @@ export const benchBackup = async ({ worker, key, counted }: Night): Promise<Figu
   try {
     const file = await download(worker, folder);
     const stores = { db, kv: await runtime.getKVNamespace('KV'), media: null };
-    // The same type, in the two forms that the platform's types come in.
+    // The cast is safe, because the platform has two forms of this type.
     const before = await countSite(stores as unknown as Parameters<typeof countSite>[0]);
     const { restore, after } = await withLocalSite(join(folder, 'to'), async (to) => ({
       restore: await timed(() => restoreSite(to, { file, key, fetchFile: fetchFrom(worker, key) })),
@@ -101,7 +101,7 @@ const fetchFrom =
     return decrypter.decrypt((await object?.bytes()) ?? new Uint8Array());
   };
 
-/** Puts the copy and its parts into a folder, as the owner would, and returns the file to restore from. */
+/** Downloads the backup with its parts into a folder, and returns the file to restore from. */
 const download = async ({ runtime }: PlainWorker, folder: string): Promise<string> => {
   const bucket = await runtime.getR2Bucket('BACKUPS');
   const { objects } = await bucket.list({ prefix: 'nightly/' });

@@ -3,9 +3,9 @@ import { sumsOf } from '../harness/many-customers.ts';
 export interface Size {
   customers: number;
   contacts: number;
-  /** Of figures. */
+  /** The number of days with figures. */
   days: number;
-  /** Of each document. */
+  /** The number of revisions of each document. */
   revisions: number;
   articles: number;
   projects: number;
@@ -15,10 +15,10 @@ const DAY_SECONDS = 86_400;
 const ORDERS_EACH = 3;
 const CUSTOMERS_FOR_YEARS = 3;
 
-/** How many rows a statement writes at most, so that none takes long. */
+/** A statement writes at most this many rows, so that none takes long. */
 const AT_ONCE = 10_000;
 
-/** A statement for each part of so many rows, by the first row and the one behind the last. */
+/** Makes a statement for each part of the rows, from the first row to the one after the last. */
 const inParts = (count: number, write: (from: number, below: number) => string): string[] =>
   Array.from({ length: Math.ceil(count / AT_ONCE) }, (_, part) =>
     write(part * AT_ONCE, Math.min(count, (part + 1) * AT_ONCE)),
@@ -30,7 +30,7 @@ const numbers = (from: number, below: number): string =>
 /** A condition for the rows that were written as the part from `from` to `below` of a table. */
 const part = (from: number, below: number): string => `rowid > ${from} AND rowid <= ${below}`;
 
-/** A time that comes nearer to today with `i`; the last is an hour ago. */
+/** The time comes nearer to today as `i` grows; the last time is an hour ago. */
 const moment = (count: number): string => {
   const span = CUSTOMERS_FOR_YEARS * 365 * DAY_SECONDS;
   return `strftime('%Y-%m-%dT%H:%M:%fZ', unixepoch() - 3600 - CAST((${count} - 1 - i) * ${span / count} AS INTEGER), 'unixepoch')`;
@@ -70,7 +70,7 @@ export const siteOfSize = ({ customers, contacts, days, revisions, articles, pro
      SELECT printf('session-%06d', i), printf('user-%06d', i), 'Firefox on Linux', ${moment(customers)}, ${moment(customers)},
        '2099-01-01T00:00:00.000Z' FROM n`,
     ),
-    // Every third is a subscription. Of the newest, some are not paid yet.
+    // Every third order is a subscription. Some of the newest orders are not paid yet.
     ...inParts(
       orders,
       (
@@ -84,7 +84,7 @@ export const siteOfSize = ({ customers, contacts, days, revisions, articles, pro
          ELSE 'completed' END, 1, ${moment(orders)}, ${moment(orders)}, ${moment(orders)}, 'P-' || i,
        CASE WHEN i % 50 = 0 THEN 'project-content-strategy' END, CASE WHEN i % 3 = 0 THEN 'month' END FROM n`,
     ),
-    // Every sixth still renews.
+    // Every sixth subscription still renews.
     ...inParts(
       orders,
       (
@@ -164,7 +164,7 @@ export const siteOfSize = ({ customers, contacts, days, revisions, articles, pro
   ];
 };
 
-/** One customer who is the same on every site: a dozen orders, paid, one of them a plan that renews. */
+/** One customer is the same on every site, with a dozen paid orders, one of them a plan that renews. */
 export const oneCustomer = (userId: string): string[] => [
   `${numbers(0, 12)} INSERT INTO orders (id, user_id, tier_id, tier_name, plan, payment_type, amount_cents, currency, status,
      attempt, created_at, placed_at, completed_at, provider_id, cycle)
@@ -178,7 +178,8 @@ export const oneCustomer = (userId: string): string[] => [
   `INSERT INTO payments (id, kind, status, amount_cents, currency, order_id, subscription_id, matched_by, paid_at, recorded_at)
    SELECT 'pay-' || id, iif(id = 'own-0', 'sale', 'capture'), 'completed', amount_cents, 'USD', id,
      iif(id = 'own-0', 'I-' || id, NULL), 'reference', created_at, created_at FROM orders WHERE id LIKE 'own-%'`,
-  // Else Cron finds the webhook silent on the site whose last payments came without an event, and alerts its owner.
+  // Without this event Cron would find the webhook silent, because the last payments came without an event, and alert
+  // the owner.
   `INSERT INTO webhook_events (id, type, resource_id, outcome, created_at, received_at)
    SELECT 'event-last', 'PAYMENT.SALE.COMPLETED', 'pay-own-0', 'applied', now, now
      FROM (SELECT strftime('%Y-%m-%dT%H:%M:%fZ', 'now') AS now)`,
@@ -188,7 +189,7 @@ const WORDS = 'all the words that an article of a usual length would have, said 
   40,
 );
 
-/** Published articles with the one tag `notes`. */
+/** All these articles are published and have the one tag `notes`. */
 const writingOf = (count: number): string[] => {
   const body = JSON.stringify({
     root: { type: 'root', children: [{ type: 'paragraph', children: [{ type: 'text', text: WORDS }] }] },
@@ -202,7 +203,7 @@ const writingOf = (count: number): string[] => {
   ];
 };
 
-/** Projects with a case study each, behind those of the sample. */
+/** These projects have a case study each, and follow those of the sample. */
 const projectsOf = (count: number): string[] => {
   const challenge = {
     root: { type: 'root', children: [{ type: 'paragraph', children: [{ type: 'text', text: WORDS }] }] },

@@ -10,18 +10,18 @@ import { median } from './quantile.ts';
 import { keepTable, shortcomingsOf, toTable, type Figure } from './report.ts';
 import { oneCustomer, siteOfSize, type Size } from './scale-data.ts';
 
-/** Enough for a page of each list. */
+/** The small site has enough rows for a page of each list. */
 const SMALL: Size = { customers: 520, contacts: 520, days: 40, revisions: 60, articles: 60, projects: 12 };
 const LARGE: Size = { customers: 200_000, contacts: 200_000, days: 365, revisions: 500, articles: 1000, projects: 300 };
 
-/** How many times as long a call may take on the large site, and how many more rows it may read. */
+/** On the large site a call may take this many times as long, and read this many more rows. */
 const TIME_MAX = 1.5;
 const ROWS_MAX = 50;
 
 /** The report has up to four rows for each of its 30 days, and on most days little came to the small site. */
 const REPORT_ROWS_MAX = ROWS_MAX + 30 * 4;
 
-/** What a busy machine adds to a call of a millisecond. */
+/** A busy machine adds this much to a call of a millisecond. */
 const NOISE_MS = 1;
 
 /** Only statements that read more on the large site are listed. */
@@ -41,7 +41,7 @@ const CUSTOMER_CALLS = [
   'dashboard/data',
 ];
 
-/** Pages and calls of whoever comes. */
+/** Pages and calls of visitors. */
 const VISITOR_CALLS = [
   '/',
   '/projects',
@@ -98,7 +98,7 @@ const OWNER_CALLS = [
   'admin/content/profile/revisions/1010',
 ];
 
-/** Cron is no call. On the hour it does all that it does less often than each minute. */
+/** Cron is no call. On the full hour it also does its less frequent tasks. */
 const CRON_MINUTES = new Map([
   ['Cron, a minute', 1],
   ['Cron, on the hour', 0],
@@ -123,7 +123,7 @@ interface Reading {
 
 const json = { 'content-type': 'application/json' };
 
-/** What the nightly copies are encrypted to. */
+/** The backups are encrypted to this key. */
 const key = await generateX25519Identity();
 
 const startSite = async (simulatorsOrigin: string, size: Size): Promise<Site> => {
@@ -138,12 +138,12 @@ const startSite = async (simulatorsOrigin: string, size: Size): Promise<Site> =>
   await (await fetch(`${origin}/`)).arrayBuffer();
   const began = performance.now();
   const db = await runtime.getD1Database('DB');
-  // A connection that rested meanwhile may be closed, which only the next call finds out.
+  // A connection that was idle may be closed, which only the next call notices.
   await db
     .prepare('SELECT 1')
     .run()
     .catch(() => null);
-  // Each in a transaction of its own, so that none holds the whole site in memory.
+  // Each statement has its own transaction, so that none holds the whole site in memory.
   for (const sql of siteOfSize(size)) await db.prepare(sql).run();
   const person = { email: 'bench@example.com', password: PASSWORD, first_name: 'Nora', last_name: 'Quist' };
   const registered = await fetch(`${origin}/api/auth/register`, {
@@ -155,7 +155,7 @@ const startSite = async (simulatorsOrigin: string, size: Size): Promise<Site> =>
   const [token, id] = [/"access_token":"([^"]+)"/, /"id":"([^"]+)"/].map((field) => field.exec(account)?.[1] ?? '');
   if (token === undefined || id === undefined) throw new Error(`Nobody could register: ${account}`);
   for (const sql of oneCustomer(id)) await db.prepare(sql).run();
-  // A run adds 200 articles to the search index; sites of years have it.
+  // A run of Cron adds 200 articles to the search index, and a site of some years has all of them in it.
   for (let added = 0; added <= size.articles; added += 200)
     await (await runtime.getWorker(WORKER)).scheduled({ cron: '* * * * *' });
   const signedIn = await fetch(`${origin}/api/admin/login`, {
@@ -198,7 +198,7 @@ const read = async (site: Site, path: string): Promise<Reading> => {
   return { milliseconds, rows: rowsRead, queries: statements, byStatement };
 };
 
-/** Which statements read more on the large site, most first. */
+/** The statements that read more on the large site, the worst first. */
 const grown = (few: Counted['byStatement'], many: Counted['byStatement']): string[] =>
   Object.entries(many)
     .map(([sql, rows]) => ({ sql, rows, more: rows - (few[sql] ?? 0) }))
@@ -220,7 +220,7 @@ const compare = async (small: Site, large: Site, path: string): Promise<Figure> 
       if (round < WARM_UP) continue;
       times[index]?.push(reading.milliseconds);
       if (reading.rows <= (rows[index] ?? 0)) continue;
-      // Cron reads what is due, which differs from round to round.
+      // Cron reads only rows that are due, whose number differs from round to round.
       rows[index] = reading.rows;
       most[index] = reading.byStatement;
     }

@@ -49,7 +49,7 @@ const ask = async (address: string, count: number): Promise<Run> => {
   return { perSecond: (count * 1000) / (performance.now() - began), p99: quantile(times, 0.99) };
 };
 
-/** The processor time and memory of the runtime that was started last by this process; null where no one says. */
+/** The processor time and memory of the runtime that this process started last; null when they cannot be read. */
 const used = async (): Promise<{ cpuMs: number; bytes: number } | null> => {
   const entries = await readdir('/proc').catch(() => []);
   const found: { pid: number; cpuMs: number; bytes: number }[] = [];
@@ -103,7 +103,7 @@ const wearOut = async (what: string, address: string, requests: number): Promise
 
 const CONSTANT = 'a constant answer of its size';
 
-/** Asks all in turns, and says how fast each was answered. */
+/** Calls all addresses in turns, and returns how fast each was answered. */
 const race = async (addresses: Record<string, string>): Promise<Figure[]> => {
   const runs = new Map(Object.keys(addresses).map((name): [string, Run[]] => [name, []]));
   for (let round = 0; round < ROUNDS; round += 1) {

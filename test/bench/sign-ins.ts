@@ -4,10 +4,10 @@ const PARALLEL = 20;
 const READERS = 2;
 const WARM_UP = 100;
 const READS_ALONE = 400;
-/** How often all sign in at once, each from another network. */
+/** All customers sign in at once this many times, each from another network. */
 const ROUNDS = 3;
 
-/** How much longer than alone a page may wait while many sign in, in times of one sign-in. */
+/** While many sign in, a page may wait this many sign-ins longer than alone. */
 const HASHES_MAX = 3;
 
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
@@ -18,7 +18,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
 
 const read = (site: string) => timed(async () => (await fetch(`${site}/`)).arrayBuffer());
 
-/** A wrong password, for an account and from a network of its own. */
+/** Signs in with a wrong password, to another account from another network each time. */
 const signIn = async (site: string, index: number): Promise<number> => {
   const response = await fetch(`${site}/api/auth/login`, {
     method: 'POST',
@@ -29,7 +29,7 @@ const signIn = async (site: string, index: number): Promise<number> => {
   return response.status;
 };
 
-/** Reads one after the other until `isOver`, and returns how long each took. */
+/** Reads pages one after the other until `isOver`, and returns how long each took. */
 const readWhile = async (site: string, isOver: () => boolean): Promise<number[]> => {
   const times: number[] = [];
   while (!isOver()) times.push(await read(site));
@@ -40,11 +40,11 @@ const readers = async (site: string, isOver: () => boolean): Promise<number[]> =
   (await Promise.all(Array.from({ length: READERS }, () => readWhile(site, isOver)))).flat();
 
 /**
- * Compares what visitors wait for while twenty people sign in at once with what they wait for otherwise. A hash holds the
- * isolate, and pages are answered between two of them. Returns what went wrong, in sentences.
+ * Compares how long visitors wait while twenty people sign in at once with how long they wait otherwise. A hash holds
+ * the isolate, and pages are answered between two of them. Returns the problems in sentences.
  */
 export const benchSignIns = async (site: string): Promise<string[]> => {
-  // The first answers of a fresh Worker tell of nothing but that.
+  // The first answers of a fresh Worker are slow and do not count.
   let cold = WARM_UP;
   await readers(site, () => (cold -= 1) < 0);
   const hashes: number[] = [];

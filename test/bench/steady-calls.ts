@@ -2,15 +2,15 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * A program of its own, so that who sends a flood does not keep those waiting who are timed meanwhile: sends a call at a
- * steady rate, given as JSON, and prints as JSON what came of it. It writes plain HTTP to its connections, because
- * node:http takes several times as long for a call as the Worker does.
+ * This is a program of its own, so that sending a flood does not delay the calls that are timed meanwhile: it sends a
+ * call at a steady rate, given as JSON, and prints the results as JSON. It writes plain HTTP to its connections,
+ * because node:http takes several times as long for a call as the Worker does.
  */
 export interface SteadyCalls {
   port: number;
   path: string;
   body: string;
-  /** Null for as many as are answered. */
+  /** Null sends as many calls as are answered. */
   perSecond: number | null;
   seconds: number;
 }
@@ -20,13 +20,13 @@ export interface SentCalls {
   statuses: Record<string, number>;
 }
 
-/** A call waits for a free one, which shows as a rate below the one that was asked for. */
+/** A call waits for a free connection, which shows as a rate that is too low. */
 const CONNECTIONS = 64;
 const BATCH_MS = 5;
 const END_OF_HEAD = '\r\n\r\n';
 const END_OF_CHUNKS = '\r\n0\r\n\r\n';
 
-/** The status of an answer that has come as a whole, or null. */
+/** The status of an answer that has arrived completely, or null. */
 const statusOf = (answer: string): string | null => {
   const end = answer.indexOf(END_OF_HEAD);
   if (end === -1) return null;
@@ -68,7 +68,7 @@ const sendAll = async ({ port, path, body, perSecond, seconds }: SteadyCalls): P
   const startedAt = performance.now();
   let sent = 0;
   const isOver = (): boolean => performance.now() > startedAt + seconds * 1000;
-  /** Each as from a network of its own, so that no limit of one visitor is met. */
+  /** Each call seems to come from another network, so that no visitor's rate limit is reached. */
   const callOn = async (socket: Socket): Promise<void> => {
     sent += 1;
     const from = `2001:db8:${(sent % 60_000).toString(16)}::1`;

@@ -8,7 +8,7 @@ const PARAGRAPHS = 100;
 const WORDS_EACH = 50;
 const KEYS = 60;
 
-/** From the key to the next frame. */
+/** The time from pressing a key to the next frame. */
 const ANSWER_MAX_MS = 50;
 
 const DEMO = { username: 'admin', password: 'portfolio-demo' };
@@ -28,8 +28,8 @@ const STORY = {
 };
 
 /**
- * How long a key takes to be on the screen in a text of 5,000 words, with its preview beside it: Event Timing's duration,
- * which browsers round to 8 ms. The text stays on the site.
+ * The time from pressing a key until it is on the screen in a text of 5,000 words, with its preview beside it: Event
+ * Timing's duration, which browsers round to 8 ms. The text stays on the site.
  */
 export const benchTyping = async (site: string): Promise<Figure> => {
   const { executablePath, args, env } = await chromiumPath();
@@ -71,6 +71,6 @@ const typeIn = async (page: Page): Promise<number[]> => {
   for (let key = 0; key < KEYS; key += 1) await page.keyboard.type(key % 6 === 5 ? ' ' : 'e', { delay: 120 });
   if (!(await text.textContent())?.includes('eeeee eeeee')) throw new Error('What was typed is not in the text');
   const keys = await page.evaluate(() => (window as unknown as { keys: number[] }).keys);
-  // What took less than two frames is not told.
+  // The browser does not report keys that took less than two frames.
   return [...keys, ...Array.from({ length: Math.max(0, KEYS - keys.length) }, () => 16)];
 };

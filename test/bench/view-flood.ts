@@ -9,10 +9,10 @@ import type { SentCalls, SteadyCalls } from './steady-calls.ts';
 
 const PER_SECOND = 1000;
 
-/** A flood that falls further behind was none. */
+/** A flood that is slower than this was no flood. */
 const PER_SECOND_MIN = 950;
 
-/** How often no flood and both come by turns, so that what else the machine does meets all, and how long each lasts. */
+/** Calm, empty calls and views take turns this often, so that the machine's other work meets all alike. */
 const TURNS = 4;
 const SECONDS = 4;
 
@@ -20,20 +20,20 @@ const WARM_UP = 5;
 const ALONE = 10;
 
 /**
- * How many times as long what sells may take, at the median, as during as many calls that read and write nothing:
- * client and Worker share the machine, so that any flood slows it down.
+ * Calls that sell may take at most this many times as long, at the median, as during as many empty calls: client and
+ * Worker share the machine, so that any flood slows it down.
  */
 const GROWTH_MAX = 1.5;
 
 const PASSWORD = 'a password for the bench';
 
-/** The accounts sign in by turns, so that none meets its limit. */
+/** The accounts sign in by turns, so that none reaches its limit. */
 const ACCOUNTS = 10;
 
-/** Returns what went wrong, or null. */
+/** An errand returns a problem, or null. */
 type Errand = (number: number) => Promise<string | null>;
 
-/** A call as from a network of its own, so that no limit of one visitor is met. */
+/** The call seems to come from another network each time, so that no visitor's rate limit is reached. */
 const post = async (site: string, path: string, body: unknown, number: number, token?: string) => {
   const response = await fetch(site + path, {
     method: 'POST',
@@ -78,12 +78,12 @@ type Call = Pick<SteadyCalls, 'path' | 'body'>;
 
 const VIEW: Call = { path: '/api/analytics/track', body: JSON.stringify({ event: 'page_view', page: '/' }) };
 
-/** The module before the Worker answers it. */
+/** The module before the Worker answers this call. */
 const NOTHING: Call = { path: '/__nothing', body: '{}' };
 
 const SENDER = fileURLToPath(new URL('steady-calls.ts', import.meta.url));
 
-/** Sends a flood from a process of its own, so that it does not keep those waiting who are timed here. */
+/** Another process sends the flood, so that it does not delay the calls that are timed here. */
 const send = async (calls: SteadyCalls): Promise<SentCalls> => {
   const { stdout } = await promisify(execFile)(process.execPath, [SENDER, JSON.stringify(calls)]);
   const sent: SentCalls = JSON.parse(stdout);
@@ -110,7 +110,7 @@ const errandRunner = (site: string) => {
   return { run, problems };
 };
 
-/** How many views the database holds, as soon as it holds so many or no more come. */
+/** The number of stored views, once it is as expected or no longer grows. */
 const storedViews = async ({ runtime }: PlainWorker, expected: number): Promise<number> => {
   const db = await runtime.getD1Database('DB');
   for (const endsAt = performance.now() + STORED_MS; ; await wait(200)) {
@@ -127,8 +127,8 @@ const STORED_MS = 10_000;
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
 /**
- * Compares what signing in, writing and ordering take during a thousand views a second with what they take during as
- * many calls of nothing, on plain workerd. Returns what is not good enough, in sentences.
+ * Compares signing in, writing and ordering during a thousand views a second with the same during as many empty calls,
+ * on plain workerd. Returns what is not good enough, in sentences.
  */
 export const benchViewFlood = async (): Promise<string[]> => {
   const simulators = await startSimulators({ port: 0 });

@@ -29,7 +29,7 @@ const signIn = async (origin: string): Promise<Record<string, string>> => {
   return { cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '', origin };
 };
 
-/** Sends a file in its parts as the owner's browser does, and fetches it as the client's does. */
+/** Sends a file in parts like the owner's browser, and fetches it like the client's. */
 const sendAndFetch = async ({ origin }: PlainWorker, file: Uint8Array): Promise<{ sent: string; fetched: string }> => {
   const own = await signIn(origin);
   const post = async (path: string, body: object) => {
@@ -61,7 +61,7 @@ const sendAndFetch = async ({ origin }: PlainWorker, file: Uint8Array): Promise<
   return { sent: sumOf(file), fetched: hash.digest('hex') };
 };
 
-/** What the Worker holds at most while the largest file goes in and comes out. */
+/** The memory that the Worker needs at most while the largest file is uploaded and downloaded. */
 export const benchWorkFiles = async (): Promise<Figure> => {
   const { number: inspectorPort } = portFromEnv('INSPECTOR_PORT', 9795);
   const simulators = await startSimulators({ port: 0 });

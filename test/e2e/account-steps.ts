@@ -8,11 +8,11 @@ export interface Person {
   lastName: string;
   email: string;
   password: string;
-  /** This is the language of the browser that registers. */
+  /** The browser that registers has this language. */
   language?: string;
 }
 
-/** Somebody new: nobody else has this address. */
+/** Each new person has an e-mail address that nobody else has. */
 export const somebody = (): Person => ({
   firstName: 'Ada',
   lastName: 'Lovelace',
@@ -39,7 +39,7 @@ export const fillIn = async (page: Page, values: Record<string, string>): Promis
 export const expectSignedIn = async (page: Page): Promise<void> => {
   await expect(inBar(page, 'Sign Out')).toBeVisible();
   await expect(inBar(page, 'Dashboard')).toBeVisible();
-  // While the server is still being asked, the bar holds both; then it is certain.
+  // Until the server has answered, the bar holds both links; afterwards it holds one.
   await expect(inBar(page, 'Sign In')).toHaveCount(0);
 };
 
@@ -49,33 +49,33 @@ export const expectSignedOut = async (page: Page): Promise<void> => {
   await expect(inBar(page, 'Sign Out')).toHaveCount(0);
 };
 
-/** Makes an account by the call alone, for tests of what comes after. Answers the token of a session. */
+/** Makes an account by the call alone, for tests of later steps. Returns the token of a session. */
 export const createAccount = async (page: Page, person: Person, origin = TEST_ORIGIN): Promise<string> => {
   const { firstName: first_name, lastName: last_name, email, password, language } = person;
   const response = await page.request.post(`${origin}/api/auth/register`, {
     headers: { origin },
-    // For a site that asks for a challenge.
+    // A site with a challenge needs this token.
     data: { first_name, last_name, email, password, language, turnstileToken: `simulated-${randomUUID()}` },
   });
   expect(response.ok(), await response.text()).toBe(true);
-  // The contract's answer to a registration.
+  // The cast is safe, because the contract types this answer.
   return ((await response.json()) as SignedIn).access_token;
 };
 
-/** Runs in the page. */
+/** This function runs in the page. */
 const keepOnce = ([key, value]: readonly [string, string]): void => {
   if (window.top !== window || sessionStorage.getItem(`kept-${key}`) !== null) return;
   sessionStorage.setItem(`kept-${key}`, '');
   localStorage.setItem(key, value);
 };
 
-/** Keeps something in the site's storage, once: before the tab's first page is opened, or in the one that is open. */
+/** Stores a value once in the site's storage, before the tab's first page is opened or in the open one. */
 export const keepInStorage = async (page: Page, key: string, value: string): Promise<void> => {
   await page.addInitScript(keepOnce, [key, value] as const);
   if (page.url().startsWith('http')) await page.evaluate(keepOnce, [key, value] as const);
 };
 
-/** Comes to the home page of the site at `origin` as somebody new who is signed in. */
+/** Opens the home page of the site at `origin` as a new person who is signed in. */
 export const arrive = async (page: Page, person: Person, origin = TEST_ORIGIN): Promise<void> => {
   const token = await createAccount(page, person, origin);
   await keepInStorage(page, 'token', token);

@@ -56,7 +56,7 @@ test('a customer changes the name and the language, and downloads all data', asy
   await page.reload();
   await expect(language('Sprache')).toHaveValue('de');
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-  // The public pages keep the site's, and coming back is the customer's again.
+  // The public pages keep the site's language; back on the dashboard, the customer's language returns.
   await page.goto('/#/');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await page.goBack();
@@ -214,7 +214,7 @@ test('a reset link that cannot be checked says so', async ({ page, allowConsole 
 });
 
 test("axe finds nothing on the account's screens", { tag: '@screens' }, async ({ page, allowConsole }) => {
-  // Axe looks at eight screens, which takes its time.
+  // The accessibility checks of eight screens take long.
   test.slow();
   allowConsole(REFUSED);
   await arrive(page, somebody());

@@ -18,7 +18,7 @@ import {
 import { TEST_ORIGIN } from '../harness/test-stack.ts';
 import { expect, test } from './fixtures.ts';
 
-/** What Chromium says about any refused call; the refusal itself is what these tests are about. */
+/** Chromium logs this about any refused call; these tests are about refusals. */
 const REFUSED = /Failed to load resource: the server responded with a status of (400|401|404|422|429)/;
 const UNREACHABLE = /Failed to load resource: (net::ERR|the server responded with a status of 503)/;
 
@@ -41,7 +41,7 @@ test('somebody registers, is still signed in after a reload, and signs out', asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada!');
   await expect(page.getByText('Manage your subscription and content requests')).toBeVisible();
   await expect(page.getByText(person.email)).toBeVisible();
-  // The browser's language came with the registration.
+  // The account took its language from the browser at registration.
   await page.getByRole('link', { name: 'Account', exact: true }).click();
   await expect(page.getByRole('combobox', { name: 'Language' })).toHaveValue('en');
 
@@ -73,7 +73,7 @@ test('without "Keep me signed in" the session ends with the browser, with it the
   expect(await tokens(page)).toEqual({ local: null, session: expect.any(String) });
   await page.reload();
   await expectSignedIn(page);
-  // What a browser keeps when it is closed: its local storage.
+  // A browser keeps its local storage when it is closed.
   const closed = await browser.newContext({ storageState: await page.context().storageState() });
   const reopened = await closed.newPage();
   await reopened.goto('/');
@@ -220,7 +220,7 @@ test('a server that cannot answer signs nobody out for good', async ({ page, con
   await expect(heading).toContainText('Ada');
   expect(await tokens(page)).toEqual({ local: token, session: null });
 
-  // Signing out is possible without an answer, too.
+  // Signing out also works without an answer from the server.
   await context.route('**/api/auth/me', (route) => route.fulfill({ status: 503, body: '{}' }));
   await page.reload();
   await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
@@ -240,7 +240,7 @@ test('a route loaded again and again, with its script in the cache, comes up eve
   }
 });
 
-/** A sign-in over HTTP, from a network of its own. */
+/** Signs in over HTTP from a network of its own. */
 const signInFrom = (network: number, data: { email: string; password: string }, signal?: AbortSignal) =>
   fetch(`${TEST_ORIGIN}/api/auth/login`, {
     method: 'POST',
@@ -262,7 +262,7 @@ test('matrix 52: callers who are aborted while their passwords are checked keep 
       () => 'aborted',
     ),
   );
-  // The other calls are still under way when the first answer comes.
+  // The other calls are still running when the first answer comes.
   await Promise.race(callers);
   const begun = Date.now();
   aborted.abort();

@@ -14,7 +14,7 @@ type AboutKey = keyof typeof PATHS;
 
 const stored = async <K extends AboutKey>(page: Page, key: K): Promise<Documents[K]> => {
   const answer = await page.request.get(`/api/admin/content/${key}`);
-  // The site's own answer, of the type it is declared to have.
+  // The cast is safe, because the site types this answer.
   const { data } = (await answer.json()) as { data: { body: Documents[K] } };
   return data.body;
 };
@@ -30,7 +30,7 @@ test.beforeEach(async ({ page, baseURL }) => {
   for (const key of Object.keys(PATHS) as AboutKey[]) sample.set(key, await stored(page, key));
 });
 
-// The other tests look at the sample about page.
+// The other tests need the sample about page.
 test.afterEach(async ({ page, baseURL }) => {
   await page.unrouteAll();
   for (const [key, data] of sample) {

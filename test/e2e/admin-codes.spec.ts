@@ -12,7 +12,7 @@ import { QUICK_HASHES, workerPort } from '../harness/test-stack.ts';
 import { violations } from '../screens/axe.ts';
 import { expect, test } from './fixtures.ts';
 
-// A site whose owner has set a password: the other tests need the demo credentials, which end with that.
+// This site's owner has set a password: the other tests need the demo credentials, which end then.
 const OWNER = { username: 'owner', password: 'a long owner password' };
 const NEXT_PASSWORD = 'quite another long password';
 
@@ -55,7 +55,7 @@ const logOut = async (page: Page): Promise<void> => {
   await expect(page.getByLabel('Username')).toBeVisible();
 };
 
-/** A device with fingerprint reader, as Chromium's protocol plays it, whose owner says yes to every question. */
+/** Adds a device with a fingerprint reader through Chromium's protocol, whose owner agrees to everything. */
 const addAuthenticator = async (page: Page): Promise<void> => {
   const client = await page.context().newCDPSession(page);
   await client.send('WebAuthn.enable');
@@ -75,7 +75,7 @@ const STEP_MS = 30_000;
 /** A busy machine may take this long from reading a code to checking it. */
 const TYPING_MS = 8000;
 
-/** What an authenticator app shows, `steps` away from now; near its end, what it shows next. */
+/** The code that an authenticator app shows, `steps` away from now; near the end of a step, the next code. */
 const codeFor = async (secret: string, steps: number): Promise<string> => {
   const left = STEP_MS - (Date.now() % STEP_MS);
   if (left < TYPING_MS) await setTimeout(left);

@@ -8,7 +8,7 @@ const button = (where: Locator, name: string): Locator => where.getByRole('butto
 const field = (where: Locator, name: string): Locator => where.getByLabel(name, { exact: true });
 const toast = (page: Page): Locator => page.locator('#toasts');
 
-/** The names of a list's items, as they stand. */
+/** The names of a list's items, in their order. */
 const names = (where: Locator): Locator => where.locator('[data-item] [aria-expanded] > span:first-child');
 
 const save = async (page: Page, tab: string, said: string): Promise<void> => {
@@ -35,7 +35,7 @@ test('the owner changes the hero, sees it in the preview at once and on the site
 
   await save(page, 'profile', 'Profile updated successfully!');
   await expect(page.getByText('Unsaved changes', { exact: true })).toHaveCount(0);
-  // Within the app, and as a document of its own.
+  // The page is opened within the app, and as a document of its own.
   await page.evaluate(() => (location.hash = '#/'));
   await expect(page.locator('#hero')).toContainText(words);
   await page.goto('/');
@@ -119,7 +119,7 @@ test('what was typed is still there when a load has failed and is tried again', 
   await button(profile, 'Try again').click();
   await expect(field(profile, 'Founder name')).toHaveValue('Typed before the tunnel');
   await expect(field(profile, 'Location')).toHaveValue('A tunnel');
-  // A document that has come is not asked for a second time.
+  // A document that is already loaded is not loaded again.
   expect(asked.filter((path) => path.startsWith('/api/admin/content/'))).toEqual(['/api/admin/content/founder']);
 });
 
@@ -168,7 +168,7 @@ test('what is too long is marked where it stands and not sent; a profile without
   await save(page, 'profile', 'Profile updated successfully!');
   await expect(name).toHaveAccessibleDescription(/goes by the last one/);
   await expect(field(profile, 'Copyright year')).toHaveAccessibleDescription(/the footer says 2024/);
-  // The position that was added and left empty is none.
+  // A position that was added and left empty is not saved.
   await expect(field(profile, 'Role')).toHaveCount(0);
   const home = await (await page.request.get('/')).text();
   expect(home).toContain(`>${called}</span>`);
@@ -226,7 +226,7 @@ test('a service with an icon is added, and gone again only after the save', asyn
   expect(await (await page.request.get('/')).text()).toContain('Speeches');
   await save(page, 'services', 'Skills updated successfully!');
   expect(await (await page.request.get('/')).text()).not.toContain('Speeches');
-  // What was saved can be taken back, too, and its note is gone.
+  // A saved deletion can be undone too, and its note disappears.
   await expect(services.getByText('is deleted once you save')).toHaveCount(0);
   await button(services, 'Undo last change').click();
   await expect(names(services)).toHaveText(before);
@@ -305,12 +305,12 @@ test('without an answer the pricing editor begins with its fallback tiers and ov
   ]);
   await expect(toast(page)).not.toContainText('Error');
   await expect(pricing.getByText('What you saved before could not be loaded.')).toBeVisible();
-  // Untouched, the proposal is not sent: the owner's own tiers come back.
+  // An unchanged proposal is not saved: the owner's own tiers return.
   await button(pricing, 'Save Changes').click();
   await expect(names(pricing)).toContainText(['7-Day Trial']);
   await expect(pricing.getByText('What you saved before could not be loaded.')).toBeHidden();
 
-  // Changed, it asks before it replaces anything.
+  // A changed proposal replaces stored tiers only after a question.
   await page.route('**/api/admin/content/pricing', (route) => route.abort(), { times: 1 });
   await page.reload();
   await pricing.getByRole('button', { name: /^Monthly Basic/ }).click();
@@ -346,7 +346,7 @@ test(
   { tag: '@screens' },
   async ({ page, browser, baseURL, allowConsole }) => {
     test.slow();
-    // The refused save is told in the console as well.
+    // The console also reports the refused save.
     allowConsole(/409/);
     await openAdmin(page, 'services');
     const other = await secondOwner(browser, baseURL, 'services');
@@ -375,7 +375,7 @@ test(
     expect(drawn).toContain('Their name for it');
     expect(drawn).toContain('My name for it');
 
-    // Both at the same word: the one who comes second decides, with both before their eyes.
+    // Both owners changed the same word: the second one decides, and sees both versions.
     await theirs.getByRole('button', { name: /^Their name/ }).waitFor();
     await field(theirs, 'Name').fill('Theirs, again');
     await button(theirs, 'Save Changes').click();
@@ -407,7 +407,7 @@ test('axe finds nothing in the editors', { tag: '@screens' }, async ({ page }) =
     await expect(button(open, 'Save Changes')).toBeEnabled();
     if (tab === 'pages') await button(open, 'Draft of “Terms”').click();
     else if (tab !== 'profile' && tab !== 'look') await open.locator('[data-item] [aria-expanded]').first().click();
-    // The preview is beside the form at the one width, and closed at the other.
+    // At the wide width the preview is beside the form, and at the narrow one it is closed.
     expect(await violations(page, `admin, ${tab} editor`, { each: tab === 'services' }), tab).toEqual([]);
   }
 });

@@ -11,11 +11,11 @@ interface Stored {
   body: { title: string };
 }
 
-/** Saves the story as an editor would; each save is a version. */
+/** Saves the story like an editor; each save is a version. */
 const saveStory = (page: Page, title: string): Promise<number> =>
   page.evaluate(async (words) => {
     const read = await fetch('/api/admin/content/story');
-    // The contract's own answer.
+    // The cast is safe, because the contract types this answer.
     const { data } = (await read.json()) as { data: { body: object } };
     const saved = await fetch('/api/admin/about/story', {
       method: 'PUT',
@@ -85,7 +85,7 @@ test('nobody restores over what they have not seen', async ({ page, allowConsole
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
   await expect(toasts(page)).toContainText('Error restoring version');
   await expect(toasts(page)).toContainText('Someone else changed this in the meantime.');
-  // The other window's save has come into view.
+  // The save of the other window is visible now.
   await expect(versions(page).getByRole('button', { name: `Version ${theirs},` })).toContainText('On the site');
   expect(await storyNow(page)).toMatchObject({ revision: theirs, body: { title: 'Theirs' } });
 });
@@ -98,7 +98,7 @@ interface Service {
 const servicesNow = (page: Page): Promise<{ revision: number; body: Service[] }> =>
   page.evaluate(
     async () =>
-      // The contract's own answer.
+      // The cast is safe, because the contract types this answer.
       (
         (await (await fetch('/api/admin/content/skills')).json()) as {
           data: { revision: number; body: Service[] };
@@ -106,7 +106,7 @@ const servicesNow = (page: Page): Promise<{ revision: number; body: Service[] }>
       ).data,
   );
 
-/** Gives a service another name, as an editor would. */
+/** Gives a service another name, like an editor. */
 const renameService = async (page: Page, id: string, name: string): Promise<void> => {
   const { body } = await servicesNow(page);
   const data = body.map((service) => (service.id === id ? { ...service, name } : service));
@@ -237,7 +237,7 @@ test('the owner sees how the site runs, and who changed what', { tag: '@screens'
 const errorOf = (page: Page, subject: string): Promise<string> =>
   page.evaluate(async (words) => {
     const read = await fetch('/api/admin/outbox');
-    // The contract's own answer.
+    // The cast is safe, because the contract types this answer.
     const { data } = (await read.json()) as { data: { subject: string; last_error: string | null }[] };
     return data.find((mail) => mail.subject.includes(words))?.last_error ?? '';
   }, subject);
@@ -261,11 +261,11 @@ test('retry: a mail that nobody would take is sent again when the provider is ba
   });
   expect(sent.status()).toBe(201);
   await openAdmin(page, 'system&part=mails');
-  // The first attempt goes on after the answer; the later ones come after their pauses.
+  // The first attempt runs after the answer; later ones follow after their pauses.
   await expect.poll(() => errorOf(page, subject)).toContain('500');
   const start = Date.now();
   for (const minutes of [2, 10, 45, 200]) await cron(new Date(start + minutes * 60_000));
-  // Three hours later the owner's session had ended, and Cron has removed it.
+  // Three hours later the owner's session has ended, and Cron has removed it.
   await openAdmin(page, 'system&part=mails');
   await page.getByRole('region', { name: 'Outbox' }).getByRole('combobox', { name: 'Show' }).selectOption('dead');
   const row = page.getByRole('table', { name: 'Outbox' }).getByRole('row').filter({ hasText: subject });

@@ -27,7 +27,7 @@ test('the edited sentence: words are struck, inserted and noted by pressing them
   const note = editor.getByLabel('Note in the margin 1', { exact: true });
   await note.fill('Parcels leave.');
 
-  // The keyboard: one stop of Tab for the sentence, arrows in it.
+  // The sentence is one stop of the Tab key, and arrow keys move in it.
   await word('dispatched').focus();
   await page.keyboard.press('Home');
   await expect(word('Your')).toBeFocused();
@@ -38,7 +38,7 @@ test('the edited sentence: words are struck, inserted and noted by pressing them
   await page.keyboard.type('The');
   await page.keyboard.press('Tab');
   await expect(editor.getByLabel('As it went to print')).toHaveValue('The parcel left today.');
-  // The note stays with its insertion, which is the second now.
+  // The note stays with its insertion, which is now the second.
   await expect(editor.getByLabel('Note in the margin 2', { exact: true })).toHaveValue('Parcels leave.');
   await editor.getByLabel('Insertion 2', { exact: true }).fill('');
   await expect(editor.getByLabel('As it went to print')).toHaveValue('The parcel left today.');

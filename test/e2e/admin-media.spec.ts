@@ -89,7 +89,8 @@ test('a picture chosen for a page is shown there in the width that is needed, an
   await openAdmin(page, 'media');
   await choose(page, 'Upload pictures', await png('For the story.png', 1600, 1000, '#7a4b9e'));
   await expect(card(page, 'For the story.png')).toContainText('Not used');
-  // Asked once, at the upload: what it shows, and which point stays in sight, by pointer and by key.
+  // After an upload the owner is asked once for a description and for the point that stays visible, by pointer and by
+  // key.
   const asked = page.getByRole('group', { name: 'About the picture For the story.png' });
   await asked.getByLabel('Alternative text').fill('A desk by a window');
   const box = (await asked.locator('img').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -190,7 +191,7 @@ test('what is no picture is refused with the reason, and the others go through',
 test('an upload that meets an ended session goes on after signing in again', async ({ page, allowConsole }) => {
   allowConsole(/status of 401/);
   await openAdmin(page, 'media');
-  // The upload is what meets the ended session, not a list that is still being loaded.
+  // The upload finds the session ended, not a list that is still loading.
   await page.waitForLoadState('networkidle');
   await page.context().clearCookies({ name: 'admin_session' });
   await choose(page, 'Upload pictures', await png('Patient.png', 210, 140, '#0f4c81'));
@@ -216,7 +217,7 @@ test('axe finds nothing on the media tab and its dialogs', { tag: '@screens' }, 
   await choose(page, 'Upload pictures', [await png(name, 300, 200, '#777777'), broken]);
   await expect(card(page, name)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Dismiss Broken.png' })).toBeVisible();
-  // The files were handed over without the press that a person does it with, so what they moved counts for nothing.
+  // The files came without a press, so the browser counts the moves that followed as unexpected; these are dropped.
   await shiftsSoFar(page);
   expect(await violations(page, 'admin, media')).toEqual([]);
   await page.getByRole('button', { name: `Delete ${name}` }).click();

@@ -4,25 +4,25 @@ import { expect, test } from './fixtures.ts';
 
 const help = (page: Page) => page.getByRole('region', { name: /^What to do first/ });
 
-/** Puts a document back to what a new site has, as far as the owner's own calls see it. */
+/** Gives a document the state of a new site, as far as the owner's calls show it. */
 const asOnANewSite = async (page: Page, keys: readonly string[]): Promise<void> => {
   await page.route('**/api/admin/content', async (route) => {
     const response = await route.fetch();
-    // The owner's list of documents; only what a new site would say is changed in it.
+    // This is the owner's list of documents, with only those facts changed that a new site would show.
     const body = (await response.json()) as { data: { key: string; revision: number; is_sample: boolean }[] };
     const data = body.data.map((state) => ({ ...state, is_sample: keys.includes(state.key) }));
     await route.fulfill({ response, json: { ...body, data } });
   });
   await page.route('**/api/resume/info', async (route) => {
     const response = await route.fetch();
-    // The owner's facts of the resume, whose it is left out.
+    // The facts of the resume do not say that it is the sample's.
     const { data, ...rest } = (await response.json()) as { data: { is_sample?: true } };
     const { is_sample: _, ...facts } = data;
     await route.fulfill({ response, json: { ...rest, data: keys.includes('resume') ? data : facts } });
   });
 };
 
-// A list asked for at the end has nobody left to answer to.
+// A list that is requested at the end has nobody left to answer.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 test.afterAll(restoreContent);
 

@@ -11,7 +11,7 @@ interface Buyer extends Person {
   orderId: string;
 }
 
-/** Somebody who has ordered the trial and not paid for it. */
+/** Makes a buyer who has ordered the trial and not paid. */
 const newBuyer = async (request: APIRequestContext): Promise<Buyer> => {
   const person = somebody();
   const { firstName: first_name, lastName: last_name, email, password } = person;
@@ -25,7 +25,7 @@ const newBuyer = async (request: APIRequestContext): Promise<Buyer> => {
   return { ...person, token, orderId: data.order_id };
 };
 
-/** Pays at PayPal by the hosted link, which says nothing of an order. */
+/** Pays at PayPal by the hosted link, which names no order. */
 const payWithoutReference = async (email: string): Promise<void> => {
   const response = await fetch(`${TEST_SIMULATORS}/ncp/payment/TRIAL`, {
     method: 'POST',
@@ -36,12 +36,12 @@ const payWithoutReference = async (email: string): Promise<void> => {
 
 const waiting = (page: Page) => page.getByRole('region', { name: 'Unmatched payments' });
 
-/** The newest payment that waits, which is the one just made. */
+/** The newest waiting payment is the one that was just made. */
 const newest = (page: Page) => waiting(page).locator('ul').first().locator(':scope > li').first();
 
 const shownId = (orderId: string): string => `Order #${orderId.slice(0, 8)}`;
 
-/** Two buyers whose orders a payment fits equally well, and the payment. */
+/** Makes two buyers whose orders a payment fits equally well, and the payment. */
 const paidByOneOfTwo = async (request: APIRequestContext): Promise<[Buyer, Buyer]> => {
   const buyers: [Buyer, Buyer] = [await newBuyer(request), await newBuyer(request)];
   await payWithoutReference(buyers[0].email);
@@ -127,7 +127,7 @@ const play = async (path: string, body: object = {}): Promise<void> => {
   if (!response.ok) throw new Error(`PayPal's console answered ${response.status} to ${path}`);
 };
 
-/** Pays an order at PayPal as its buyer, who comes back. Answers PayPal's id of it. */
+/** Pays an order at PayPal as its buyer, who then comes back. Returns PayPal's id of the order. */
 const payOrder = async (request: APIRequestContext, buyer: Buyer): Promise<string> => {
   const state = await (await fetch(`${TEST_SIMULATORS}/paypal/console/state`)).json();
   const { id }: { id: string } = state.orders.find((made: object) => JSON.stringify(made).includes(buyer.orderId));
@@ -140,7 +140,7 @@ const payOrder = async (request: APIRequestContext, buyer: Buyer): Promise<strin
   return id;
 };
 
-/** What the owner has to look at: a dispute, a subscription that nobody knows, and an event that means nothing. */
+/** Makes three things that the owner must check: a dispute, an unknown subscription, and an unclear event. */
 const doSomethingOdd = async (request: APIRequestContext): Promise<void> => {
   const id = await payOrder(request, await newBuyer(request));
   await play(`orders/${id}/dispute`, { reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED', stage: 'INQUIRY' });
@@ -195,7 +195,7 @@ test('Payments has parts: each has its address, Back returns, and settings that 
 
 test('axe finds nothing among the payments', { tag: '@screens' }, async ({ page, request }) => {
   test.slow();
-  // First: an order that is being made when the other payment comes would be the only one that it fits.
+  // This comes first: an order that is placed when the other payment comes would be the only one that fits.
   await doSomethingOdd(request);
   await paidByOneOfTwo(request);
   await openAdmin(page, 'payments');

@@ -10,12 +10,12 @@ import { openAdmin } from './admin-steps.ts';
 import { violations } from '../screens/axe.ts';
 import { expect, test } from './fixtures.ts';
 
-// A stack of its own, with a hundred thousand customers in it, which no other test has to live with.
+// This test has a stack of its own, because a hundred thousand customers would disturb other tests.
 const PORT = workerPort('OTHER_PORT', 9791);
 
 test.use({ baseURL: `http://localhost:${PORT.number}` });
 
-/** Adding up all payments takes its time on a busy machine. */
+/** Adding up all payments takes long on a busy machine. */
 const SLOWLY = { timeout: 15_000 };
 
 let folder: string;
@@ -88,7 +88,7 @@ test('the owner finds a customer among a hundred thousand, looks at what they bo
   await page.getByLabel('Search users').fill('zÉLDA');
   const found = page.getByRole('button', { name: 'Zélda Ångström' });
   await expect(found).toBeVisible();
-  // Generous, because a busy machine searches more slowly; without a plan for it, a search takes many seconds.
+  // The limit is generous, because a busy machine searches slowly; without an index a search takes many seconds.
   expect(Date.now() - began).toBeLessThan(5000);
   await expect(page.getByText('1 user', { exact: true })).toBeVisible();
   await expect(page.getByRole('row', { name: /Zélda/ })).toContainText('Past Customer');
@@ -252,10 +252,10 @@ test('the owner reads a message as text, answers it by mail, and everybody sees 
   );
   expect(href).not.toContain('+');
   expect(decodeURIComponent(href)).toContain('> First line\r\n> Second & last "line"');
-  // Nothing here opens mails, so that pressing it only says that the message was answered.
+  // This machine opens no mail program, so pressing the link only marks the message as answered.
   await reply.click();
   await expect(dialog.getByLabel('Status')).toHaveValue('replied');
-  // To read it took nothing off the count.
+  // Reading the message did not reduce the count.
   await expect(tab).toHaveAccessibleName('Contacts (1 waiting)');
   await expect(page).toHaveTitle(/^\(2\) Admin/);
   await page.keyboard.press('Escape');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { openAdmin, restoreContent } from './admin-steps.ts';
 import { expect, test } from './fixtures.ts';
 
-/** Each document, and a place of the site that is drawn from it; some are no part of the home or about page. */
+/** Each document has a place on the site; some are not part of the home or about page. */
 const PLACES = [
   ['Profile', '#hero h1'],
   ['Profile: About the founder', '#about h2'],

@@ -24,7 +24,7 @@ const addProject = async (page: Page, title: string): Promise<void> => {
   await label(page, 'Title').fill(title);
 };
 
-/** Stops uploads on their way until the function it returns is called. */
+/** Holds uploads back until the returned function is called. */
 const holdUploads = async (page: Page): Promise<() => void> => {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/api/admin/media', async (route) => {
@@ -34,7 +34,7 @@ const holdUploads = async (page: Page): Promise<() => void> => {
   return resolve;
 };
 
-/** Gives a button's input a picture of this colour to upload, and waits until it is on its way. */
+/** Gives a button's input a picture of this colour, and waits until its upload has begun. */
 const beginUpload = async (page: Page, input: Locator, colour: string): Promise<void> => {
   const sent = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().endsWith('/api/admin/media'),
@@ -75,7 +75,7 @@ test('a case study pasted from Word is on the site as lists and links', async ({
   await expect(preview(page).locator('h2')).toHaveText('A manual people read');
   await expect(preview(page).locator('dd')).toHaveText('−40%');
   await inEditor(page, 'Home page').click();
-  // After four at length the others stand in an index.
+  // After four projects at length, the others are in an index.
   await expect(preview(page).getByRole('list', { name: 'More projects' })).toContainText('A manual people read');
   await save(page);
 
@@ -96,7 +96,7 @@ test('a case study pasted from Word is on the site as lists and links', async ({
     'href',
     'https://example.com/manual',
   );
-  // Markup that would run a script is shown as words.
+  // Markup that would run a script is shown as text.
   await expect(approach.locator('p').last()).toHaveText('The rest is in the appendix.');
   await expect(approach.getByRole('link')).toHaveCount(1);
   await expect(page.getByRole('dialog')).toContainText('−40%');
@@ -111,7 +111,7 @@ test(
   'a case study of two days and two machines is shown to a client as a draft, and then published',
   { tag: '@screens' },
   async ({ page, browser, baseURL, allowConsole }) => {
-    // The link that was revoked, and the page that is not there yet.
+    // The console reports the revoked link and the page that does not exist yet.
     allowConsole(/404/);
     const day = 86_400_000;
     await openAdmin(page, 'projects');
@@ -156,7 +156,7 @@ test(
     await expect(client.getByText('This is not on the site yet.')).toBeVisible();
     await expect(client.getByRole('heading', { name: 'Two days of work' })).toBeVisible();
     await expect(client.getByText('Twelve interviews, one page.')).toBeVisible();
-    // What the client goes on to from there is the site with the draft in it.
+    // The client goes on to the site with the draft in it.
     await client.goto(`${address}/home`);
     const card = client.getByRole('link', { name: /Two days of work/ }).first();
     const path = new URL((await card.getAttribute('href')) ?? '', address).pathname;
@@ -165,7 +165,7 @@ test(
     expect((await client.request.get(live)).status()).toBe(404);
     expect(await (await client.request.get('/')).text()).not.toContain('Two days of work');
 
-    // Another link, which is revoked; the newest stands first.
+    // Another link is made and revoked; the newest is first in the list.
     await dialog.getByRole('button', { name: 'Make a link' }).click();
     await expect(link).toHaveCount(2);
     const revoked = await link.first().getByRole('textbox').inputValue();
@@ -184,12 +184,12 @@ test(
 
     await other.keyboard.press('Escape');
     await save(other);
-    // The app goes on from another address once it has begun.
+    // The app changes to another address once it has started.
     const shown = await client.goto(address);
     expect(new URL(shown?.url() ?? '').pathname).toBe('/projects/two-days-of-work');
     await expect(client.getByText('Twelve interviews, one page.')).toBeVisible();
 
-    // The first machine has nothing of its own left: it opens what is on the site.
+    // The first machine has no draft left, and opens the published content.
     await page.reload();
     await expect(editor(page).getByText('Your changes are back.')).toHaveCount(0);
     await editor(page)

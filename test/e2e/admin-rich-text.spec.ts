@@ -204,7 +204,7 @@ test('pictures that are pasted and chosen stand in the text, and a visitor turns
   await expect(single).toBeVisible();
   await expect(story.locator('p').first()).toHaveText('A pump');
 
-  // By itself it comes as a file.
+  // A picture that is pasted alone comes as a file.
   await single.getByRole('button', { name: 'Remove picture' }).click();
   await expect(single).toHaveCount(0);
   await story.evaluate(async (element, data) => {
@@ -252,7 +252,7 @@ test('pictures that are pasted and chosen stand in the text, and a visitor turns
 
   await test.step('with script they are turned by key, and Escape leads back', async () => {
     await open(page, '/about');
-    // The figure's own code comes after the app's; until then a press follows the link.
+    // The code of figures loads after the app's; until then a press follows the link.
     await page.waitForLoadState('networkidle');
     const link = page.getByRole('link', { name: 'A tall valve Enlarge' });
     await link.focus();
@@ -384,7 +384,7 @@ test('a reset shows the saved text again, and typing leaves the caret where it i
   expect(await story.innerText()).toBe(saved);
 });
 
-/** Everything a text can show. */
+/** This text has everything that a rich text can show. */
 const EVERYTHING = {
   root: {
     type: 'root',
@@ -440,7 +440,7 @@ const EVERYTHING = {
   },
 };
 
-/** Where each text of an element is drawn and how, from the element's own corner. */
+/** The place and look of each text of an element, measured from the element's corner. */
 const look = (page: Page, selector: string) =>
   page.locator(selector).evaluate((root) => {
     const corner = root.getBoundingClientRect();
@@ -487,7 +487,7 @@ test('the editor draws every text exactly as the site does, before and after it 
   });
   expect(put.ok()).toBe(true);
 
-  // While the editor loads, the text is drawn as on the site.
+  // While the editor loads, the text looks as on the site.
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await holdCode(page, 'features/admin/rich-text/editor.tsx', held);
   await openAdmin(page, 'about');

@@ -15,7 +15,7 @@ const fillIn = async (page: Page, password: string): Promise<void> => {
   await page.getByLabel('Password', { exact: true }).press('Enter');
 };
 
-/** Takes the session away as the server does when it was idle for too long; what the browser remembers stays. */
+/** Ends the session as the server does after a long idle time; the browser keeps its own storage. */
 const endSession = (page: Page): Promise<void> => page.context().clearCookies({ name: 'admin_session' });
 
 /** A story's title that no other test has typed. */
@@ -148,7 +148,7 @@ test('logging out asks when something is not saved, and only then', async ({ pag
 test('going back with something not saved asks first', async ({ page }) => {
   await openAdmin(page, 'about');
   await page.goto('/robots.txt');
-  // The address is typed before the app has begun, so the entry before it has no name of the router's.
+  // The address is typed before the app has started, so the earlier history entry has no name of the router's.
   const typed = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js$/, async (route) => {
     await typed.promise;

@@ -6,15 +6,15 @@ const DEMO = { username: 'admin', password: 'portfolio-demo' };
 
 type Cookies = Parameters<BrowserContext['addCookies']>[0];
 
-/** What the owner's last login was answered; for the next tests too, because checking a password takes a while. */
+/** The cookies of the owner's last login are kept for the next tests, because checking a password is slow. */
 let known: Cookies = [];
 
-/** Signs the owner in, unless an earlier session goes on. */
+/** Signs the owner in, unless an earlier session is still open. */
 export const signInOwner = async (page: Page): Promise<void> => {
   await page.context().addCookies(known);
   const session = await page.request.get('/api/admin/session');
   if (session.ok()) return;
-  // Some files have a site of their own.
+  // Some test files have a site of their own.
   const { origin } = new URL(session.url());
   expect((await page.request.post('/api/admin/login', { headers: { origin }, data: DEMO })).ok()).toBe(true);
   known = await page.context().cookies();
@@ -28,7 +28,7 @@ export const openAdmin = async (page: Page, tab: string): Promise<void> => {
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 };
 
-/** Pastes what another program has put on the clipboard as HTML, at the end of a rich text. */
+/** Pastes HTML from another program at the end of a rich text. */
 export const pasteHtml = async (text: Locator, html: string): Promise<void> => {
   await text.click();
   await text.press('ControlOrMeta+End');
@@ -40,13 +40,13 @@ export const pasteHtml = async (text: Locator, html: string): Promise<void> => {
 };
 
 /**
- * Brings every document back to its first version and archives the articles, for after the last test of a file: the
- * files share a site, and the others read the sample content.
+ * After the last test of a file, every document gets its first version back and the articles are archived: the files
+ * share a site, and the others read the sample content.
  */
 export const restoreContent = async (): Promise<void> => {
   const owner = await request.newContext({ baseURL: TEST_ORIGIN, extraHTTPHeaders: { origin: TEST_ORIGIN } });
   expect((await owner.post('/api/admin/login', { data: DEMO })).ok()).toBe(true);
-  // The contract's list of documents; see DocumentState.
+  // The cast is safe, because the contract types this list of documents; see DocumentState.
   const { data } = (await (await owner.get('/api/admin/content')).json()) as {
     data: { key: string; revision: number }[];
   };
@@ -73,7 +73,7 @@ export interface FileToGive {
   buffer: Buffer;
 }
 
-/** Chooses files behind a button. Without pressing it: a busy browser may refuse its dialog for coming too late. */
+/** Chooses files behind a button without pressing it, because a busy browser may refuse its dialog as too late. */
 export const choose = (page: Page, button: string, files: FileToGive | FileToGive[]): Promise<void> =>
   page.getByLabel(button, { exact: true }).setInputFiles(files);
 

@@ -5,7 +5,7 @@ import { TEST_ORIGIN } from '../harness/test-stack.ts';
 import { holdCode } from './built-files.ts';
 import { expect, test } from './fixtures.ts';
 
-/** What Chromium says about a refused call; the refusal is what the test is about. */
+/** Chromium logs this about a refused call; the test is about the refusal. */
 const REFUSED = /status of 401/;
 
 const REFRESH_MS = 30_000;
@@ -32,14 +32,14 @@ const openAnalytics = async (page: Page): Promise<void> => {
 
 const isReport = (request: Request): boolean => new URL(request.url()).pathname === '/api/admin/analytics';
 
-/** The calls for the figures from now on; true for those the page makes by itself. */
+/** Notes the calls for the figures from now on; true stands for calls that the page makes by itself. */
 const watchReports = (page: Page): boolean[] => {
   const reports: boolean[] = [];
   page.on('request', (request) => isReport(request) && reports.push(request.headers()['x-background'] === '1'));
   return reports;
 };
 
-/** The events a page has counted so far. */
+/** The events that a page has counted so far. */
 const watchEvents = (page: Page): { event: string; page: string }[] => {
   const events: { event: string; page: string }[] = [];
   page.on('request', (request) => {
@@ -109,7 +109,7 @@ test('the loader asks for the figures while the code of the page is on its way, 
   await expect(region(page, 'Resume Information')).toBeVisible();
   expect(reports).toEqual([false]);
 
-  // Other days are the page's to ask for, and the page's next visit begins anew.
+  // The page remembers no other number of days for the next visit.
   await region(page, 'Day by Day').getByText('7 days').click();
   await expect.poll(() => reports).toEqual([false, false]);
   await page.getByRole('link', { name: 'Admin Area' }).click();
@@ -166,7 +166,7 @@ test('it refreshes by itself every 30 seconds, rests while nobody looks, and cat
   for (const sent of [1, 2]) {
     expect((await request.post('/api/contact', { data: MESSAGE, headers: { origin: TEST_ORIGIN } })).ok()).toBe(true);
     await page.clock.runFor(REFRESH_MS);
-    // The next 30 seconds begin with the answer, and only what is shown tells that it is there.
+    // The next 30 seconds start with the answer, whose figures show that it has arrived.
     await expect(total).toHaveText((before + sent).toLocaleString('en-US'));
     expect(reports).toEqual(Array.from({ length: sent }, () => true));
   }
@@ -177,7 +177,7 @@ test('it refreshes by itself every 30 seconds, rests while nobody looks, and cat
   await showAs(page, 'visible');
   await expect.poll(() => reports).toEqual([true, true, true]);
 
-  // Only what a person asks for counts as a use of the session.
+  // Only calls that the owner asks for count as a use of the session.
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect.poll(() => reports).toEqual([true, true, true, false]);
 });
@@ -266,7 +266,7 @@ test('what a visitor does is counted, and the case study before an enquiry is kn
   await expect(led.first().getByRole('link')).toHaveCount(1);
   expect(title.length).toBeGreaterThan(0);
 
-  // The owner's own walks over the site are nobody's visits.
+  // The owner's own views of the site are not counted as visits.
   await owner.getByRole('link', { name: 'Back to Portfolio' }).click();
   await expect(owner.locator('#hero')).toBeVisible();
   await owner.locator('[data-app^="case-study:"]').first().click();

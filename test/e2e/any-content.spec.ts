@@ -19,10 +19,10 @@ import { expect, test } from './fixtures.ts';
 import { buy, opened, ordersOf, panel } from './payment-steps.ts';
 import { mailTo, quoteLink, sendQuote } from './quote-steps.ts';
 
-/** A width that is not among those that every screen is looked at in. */
+/** No other test looks at screens in this width. */
 const WIDE = 1280;
 
-/** Saves every document as another owner's. */
+/** Saves every document as if another owner had written it. */
 const publish = async (page: Page, kind: Kind): Promise<void> => {
   for (const key of DOCUMENT_KEYS) {
     const path = `/api/admin/${DOCUMENT_PATHS[key]}`;
@@ -31,7 +31,7 @@ const publish = async (page: Page, kind: Kind): Promise<void> => {
   }
 };
 
-/** Something of the first item of a list, if there is one. */
+/** A field of the first item of a list, if there is one. */
 const firstOf = (kind: Kind, key: DocumentKey, field: string): string | undefined =>
   // Both lists have these fields, as their schemas say.
   (contentOfKind(kind, key) as Record<string, string>[])[0]?.[field];
@@ -44,25 +44,25 @@ const look = async (page: Page, name: string): Promise<void> => {
   if (size !== null) await page.setViewportSize(size);
 };
 
-/** Opens a tab of the admin area, and waits until all of it has come. */
+/** Opens a tab of the admin area, and waits until all of it has loaded. */
 const openTab = async (page: Page, tab: string): Promise<void> => {
   await openAdmin(page, tab);
   await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
   await expect(page.locator('main :is([aria-busy="true"], [data-skeleton])').filter({ visible: true })).toHaveCount(0);
 };
 
-/** Opens the first line of each list of an editor: its fields are drawn when it is open. */
+/** Opens the first item of each list in an editor, because its fields are rendered only then. */
 const openFirstItems = async (page: Page): Promise<void> => {
   const items = page.locator('[data-editor] [data-item]:first-child [aria-expanded="false"]').filter({ visible: true });
   while ((await items.count()) > 0) await items.first().click();
 };
 
 test.beforeEach(({ allowConsole }) => {
-  // The browser says so when a page that fades in is shown at another width, and React passes it on.
+  // The browser reports when a page that fades in is shown at another width, and React passes that on.
   allowConsole(/Viewport size changed/);
   // One of these addresses is not a page.
   allowConsole(/status of 404 \(Not Found\)/);
-  // Axe looks into the previews as well, which run no script.
+  // Axe also looks into the previews, which run no script.
   allowConsole(/frame is sandboxed/);
   allowConsole(/Scripts may close only the windows that were opened by them/);
 });
@@ -74,7 +74,7 @@ for (const kind of KINDS) {
     test.setTimeout(900_000);
     await openAdmin(page, 'profile');
     await publish(page, kind);
-    // The browser learns once that nothing is left of the sample content.
+    // After a reload the browser knows that no sample content is left.
     await page.reload();
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
@@ -179,7 +179,7 @@ test('every screen holds what people write into it', { tag: '@any-content' }, as
   await look(page, 'long words, analytics');
 });
 
-/** A quote of so many lines. */
+/** The terms of a quote with this many lines. */
 const quoteOf = (kind: Kind, lines: number): Partial<QuoteTerms> => {
   const { subject, message } = filled(kind, contactFields) as ContactRequest;
   return {
@@ -216,7 +216,7 @@ for (const [kind, lines] of [
     await page.getByLabel('Your name').fill(person.firstName);
     const checkout = await opened(page, () => page.getByRole('button', { name: 'Accept and pay' }).click());
     await checkout.close();
-    // A window behind another one draws nothing until it is in front again.
+    // A window behind another one renders nothing until it is in front again.
     await page.bringToFront();
     await expect(panel(page, 'Where It Stands')).toContainText('Accepted');
     await look(page, `${kind}, quote, accepted`);

@@ -10,7 +10,7 @@ export const builtPath = async (part: string): Promise<string> => {
 /** A pattern of the addresses of a part of the client. */
 export const builtFile = async (part: string): Promise<string> => `**${await builtPath(part)}`;
 
-/** Keeps the code of a part of the client from coming before something has happened. */
+/** Holds the code of a part of the client back until something has happened. */
 export const holdCode = async (page: Page, part: string, until: Promise<unknown>): Promise<void> => {
   await page.route(await builtFile(part), async (route) => {
     await until;

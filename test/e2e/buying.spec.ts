@@ -27,12 +27,12 @@ import {
   turnBack,
 } from './payment-steps.ts';
 
-// The longest file: its tests are dealt to all the sites.
+// This is the longest file, so its tests are shared among all sites.
 test.describe.configure({ mode: 'parallel' });
 
-/** What Chromium says about a refused call; the refusal is what the test is about. */
+/** Chromium logs this about a refused call; the test is about the refusal. */
 const REFUSED = /Failed to load resource: the server responded with a status of (401|404|409|422|5\d\d)/;
-/** The tab that comes back may only be closed by itself where the browser lets it. */
+/** A browser may refuse that the tab from PayPal closes itself. */
 const NOT_CLOSED = /Scripts may close only the windows that were opened by them/;
 
 test.beforeEach(({ allowConsole }) => allowConsole(NOT_CLOSED));
@@ -80,7 +80,7 @@ test('a customer subscribes to Basic, asks for content and cancels, and may buy 
   const person = somebody();
   await arrive(page, person);
   const back = await buy(page, 'basic');
-  // The tab that comes back shows the payment too.
+  // The tab that comes back from PayPal shows the payment too.
   if (!back.isClosed()) await expect(back).toHaveURL(/#\/dashboard$/);
   const status = panel(page, 'Subscription Status');
   await expect(status).toContainText('Monthly Basic');
@@ -119,7 +119,7 @@ test('a customer subscribes to Basic, asks for content and cancels, and may buy 
   await expect(status).not.toContainText('Next Renewal');
   await expect(status.getByRole('link', { name: 'Request Content' })).toBeVisible();
 
-  // Until then content can be requested.
+  // Before the payment no content can be requested.
   await expect(status.getByLabel('Topic')).toHaveCount(0);
   await status.getByText('Or write your request here').click();
   await status.getByLabel('Type', { exact: true }).fill('Blog post');
@@ -357,7 +357,7 @@ test('two tabs buy different things, and each order is its own', async ({ page }
 
 test('a tab that the browser refuses is offered as a link', async ({ page }) => {
   await arrive(page, somebody());
-  // A visitor's own browser refuses such tabs; not every browser of the tests does so by itself.
+  // A visitor's browser refuses such tabs; not every test browser does so by itself.
   await page.evaluate(() => Object.assign(globalThis, { open: () => null }));
   await tierButton(page, 'basic').click();
   await expect(toasts(page)).toContainText('Payment Error');

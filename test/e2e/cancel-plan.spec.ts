@@ -10,7 +10,7 @@ import { expect, test } from './fixtures.ts';
 import { play, refundPremium, statusAtPayPal } from './payment-steps.ts';
 import { mailTo } from './quote-steps.ts';
 
-// A site of its own that knows its address: PayPal's events do not say where a mail about money is to lead.
+// This site knows its own address, because PayPal's events do not say where the link in a mail leads.
 const PORT = workerPort('OTHER_PORT', 9791);
 const ORIGIN = `http://localhost:${PORT.number}`;
 
@@ -37,7 +37,7 @@ test.afterAll(async () => {
 });
 
 const mails = async (): Promise<Message[]> =>
-  // The simulator is ours, and this is the type it answers with.
+  // The cast is safe, because the simulator is part of this project.
   (await (await fetch(`${stack.simulators}/mail/messages`)).json()) as Message[];
 
 test(
@@ -50,7 +50,7 @@ test(
     const token = await createAccount(page, person, stack.origin);
     const premium = await refundPremium(page, token, stack);
     const link = /#\/cancel-plan\?token=[\w-]+/.exec((await mailTo(mails, person.email, 'Your refund for')).text)?.[0];
-    // Somebody who is signed in nowhere.
+    // A browser in which nobody is signed in.
     const stranger = await browser.newContext({ baseURL });
     const reader = await stranger.newPage();
     const title = reader.getByRole('heading', { level: 1 });

@@ -3,7 +3,7 @@ import { violations } from '../screens/axe.ts';
 import { expect, test } from './fixtures.ts';
 import { open, ready } from './page-steps.ts';
 
-// Its tests change nothing: so they are dealt to all the sites.
+// These tests change nothing, so they are shared among all sites.
 test.describe.configure({ mode: 'parallel' });
 
 const PROJECT = 'proj-content-strategy';
@@ -61,7 +61,7 @@ test('the back button closes a case study and leaves the page where it was', asy
   await expect(dialog(page)).toHaveCount(0);
 });
 
-/** The calls that fetch a study, each held until it is let go on. */
+/** Holds each call that fetches a case study until the test lets it go on. */
 const holdStudies = async (page: Page) => {
   const held: ((isDown: boolean) => void)[] = [];
   await page.route('/api/projects/*', async (route) => {
@@ -102,7 +102,7 @@ test('a case study is fetched when somebody turns to it; two quick presses open 
   expect(studies.count()).toBe(1);
   await studies.settle();
   await expect(dialog(page).getByRole('heading', { name: 'Challenge' })).toBeVisible();
-  // Once it has come, it is shown without a call.
+  // A case study that was loaded once is shown without a call.
   await page.keyboard.press('Escape');
   await button.click();
   await expect(dialog(page).getByRole('heading', { name: 'Challenge' })).toBeVisible();
@@ -139,7 +139,7 @@ test('a case study that does not come says so, is tried again by keyboard and on
   await expect(dialog(page).getByRole('heading', { name: 'Challenge' })).toBeVisible();
   expect(await inside()).toBe(true);
 
-  // The next one has been taken down meanwhile.
+  // The next project was taken down meanwhile.
   await page.unroute('/api/projects/*');
   await page.route('/api/projects/*', (route) => route.fulfill({ status: 404, json: { success: false } }));
   await page.keyboard.press('ArrowRight');
@@ -193,7 +193,7 @@ test('a case study fills in what its project lacks', async ({ page }) => {
   await page.route('/api/projects/*', (route) =>
     route.fulfill({ json: { success: true, data: projects.find(({ id }) => route.request().url().endsWith(id)) } }),
   );
-  // The drawn page does not fit that, so the app draws it anew.
+  // The rendered page does not fit, so the app renders it anew.
   await page.route('/', async (route) => {
     const response = await route.fetch();
     await route.fulfill({

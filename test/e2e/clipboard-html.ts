@@ -21,7 +21,7 @@ const WORD_LEVEL = (level: number, mark: string, words: string): string =>
   `<![if !supportLists]><span style='mso-list:Ignore'>${mark}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;` +
   `</span></span><![endif]>${words}<o:p></o:p></p>`;
 
-/** HTML as programs and pages put it on the clipboard, and what a text here makes of it. */
+/** HTML as programs and pages put it on the clipboard, and the text that the site makes of it. */
 export const CLIPBOARDS: readonly Clipboard[] = [
   {
     name: 'a Word document with a list and links',

@@ -15,12 +15,12 @@ const fill = async (page: Page, subject: string) => {
   await form.getByLabel('Message').fill('Three case studies by spring, please.\nWith "quotes" & <b>tags</b>.');
 };
 
-/** The toast that is shown; what is read out to screen readers stands elsewhere. */
+/** The visible toast; texts for screen readers are elsewhere. */
 const toast = (page: Page) => page.locator('#toasts li');
 
 const send = (page: Page) => page.locator('#contact-form button[type=submit]').click();
 
-/** Sends as late after the form was shown as a person would at the earliest. */
+/** Sends the form as late after it was shown as a person could at the earliest. */
 const sendUnhurried = async (page: Page, shownAt: number) => {
   await expect.poll(() => Date.now() - shownAt).toBeGreaterThan(MINIMUM_FILL_MS);
   await send(page);
@@ -112,7 +112,7 @@ test('all that is wrong is said at once, beside the fields and in the toast', as
 test('what was typed survives a reload, and is gone once it was sent', async ({ page }) => {
   await page.goto('/');
   await fill(page, 'Typed before a reload');
-  // The app keeps drafts; from then on the form's own words hold in place of the browser's.
+  // From now on the app keeps drafts, and the form shows its own messages instead of the browser's.
   await expect(page.locator('#contact-form')).toHaveJSProperty('noValidate', true);
   await page.reload();
   const form = page.locator('#contact-form');
@@ -194,7 +194,7 @@ test('offline the text stays and the toast says that it was not sent', async ({ 
   await page.goto('/');
   await fill(page, 'Written in a tunnel');
   await expect(page.locator('#contact-form').getByLabel('Message')).toHaveValue(/spring/);
-  // The code that checks, sends and tells has loaded by now; without a connection it would not.
+  // The code that checks and sends the form has loaded by now; without a connection it could not.
   const parts = await Promise.all(['features/contact/send-form.ts', 'components/toaster.tsx'].map(builtFile));
   await page.waitForFunction(
     (files) =>

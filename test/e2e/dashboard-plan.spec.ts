@@ -4,7 +4,7 @@ import { arrive, createAccount, inBar, keepInStorage, somebody, toasts } from '.
 import { expect, test } from './fixtures.ts';
 import { AFTER_PAYING, opened, ordersOf, panel, pay, play, tierButton } from './payment-steps.ts';
 
-/** The tab that comes back may only be closed by itself where the browser lets it. */
+/** A browser may refuse that the tab from PayPal closes itself. */
 const NOT_CLOSED = /Scripts may close only the windows that were opened by them/;
 
 test.beforeEach(({ allowConsole }) => allowConsole(NOT_CLOSED));
@@ -17,7 +17,7 @@ interface Past {
   atLast?: 'fail' | 'expire';
 }
 
-/** Comes to the dashboard as somebody who has subscribed to Basic. */
+/** Opens the dashboard as a customer who has subscribed to Basic. */
 const arriveAfter = async (page: Page, { daysAgo = 0, firstPayment = 'completed', atLast }: Past): Promise<void> => {
   const token = await createAccount(page, somebody());
   const post = async (path: string, data: object) =>
@@ -101,7 +101,7 @@ interface Comings {
   last: string;
 }
 
-/** Hands a page its answers one right after the other, one of them last, and keeps what stands there first. */
+/** Gives a page its answers one right after the other, one of them last, and keeps what was shown first. */
 const answerAtOnce = ({ calls, last }: Comings): void => {
   const ask = window.fetch.bind(window);
   const held = new Map<string, () => void>();
@@ -110,7 +110,7 @@ const answerAtOnce = ({ calls, last }: Comings): void => {
     const call = calls.find((name) => url.endsWith(`/${name}`));
     const answer = await ask(...request);
     if (call === undefined) return answer;
-    // Read to its end: nothing is waited for any more once it is handed over.
+    // The answer is read to its end, so that nothing is waited for once the page gets it.
     const read = new Response(await answer.blob(), answer);
     await new Promise<void>((resolve) => {
       held.set(call, resolve);

@@ -14,8 +14,8 @@ import { expect, test } from './fixtures.ts';
 import { panel } from './payment-steps.ts';
 import { mailTo, quoteLink } from './quote-steps.ts';
 
-// A site of its own, with what takes days to come about: quotes and links that are over, replies that were given, and one
-// of everything that waits for the owner.
+// A site of its own, with things that take days: expired quotes and links, replies that were sent, and one of
+// everything that waits for the owner.
 const PORT = workerPort('OTHER_PORT', 9791);
 
 test.use({ baseURL: `http://localhost:${PORT.number}` });
@@ -26,7 +26,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const began = Date.now();
 
-/** An instant so many hours ago, or with a minus in so many. */
+/** The time so many hours ago, or in the future when the number is negative. */
 const ago = (hours: number): string => new Date(began - hours * HOUR_MS).toISOString();
 const dayIn = (days: number): string => new Date(began + days * DAY_MS).toISOString().slice(0, 10);
 
@@ -36,7 +36,7 @@ const value = (one: string | number | null): string =>
 const insert = (table: string, row: Record<string, string | number | null>): string =>
   `INSERT INTO ${table} (${Object.keys(row).join(', ')}) VALUES (${Object.values(row).map(value).join(', ')})`;
 
-/** A quote that was sent ten days ago. */
+/** Makes a quote that was sent ten days ago. */
 const quote = (id: string, title: string, more: Record<string, string | number | null>): string[] => [
   insert('quotes', {
     id,
@@ -193,7 +193,7 @@ const PAST = async (): Promise<string[]> => [
       subject: `Another enquiry, number ${number}`,
       message: 'What would a paper cost?',
       content_type: '["Other"]',
-      // To read one is no reply.
+      // A message that was only read has no reply.
       status: 'read',
       created_at: ago(0.5),
     }),
@@ -255,7 +255,7 @@ test.afterAll(async () => {
 });
 
 const mails = async (): Promise<Message[]> =>
-  // The simulator is ours, and this is the type it answers with.
+  // The cast is safe, because the simulator is part of this project.
   (await (await fetch(`${stack.simulators}/mail/messages`)).json()) as Message[];
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -269,7 +269,7 @@ test('desk: each line opens its thing', async ({ page }) => {
   await openAdmin(page, 'desk');
   // The row of tabs must fit into the page with all its badges.
   await expect(page.getByRole('tab', { name: /Desk/ })).toContainText(/\d/);
-  // The stand-in of a face that comes late is a little wider.
+  // The fallback of a font that loads late is a little wider.
   await expect
     .poll(
       async () =>
@@ -322,10 +322,10 @@ test('desk: each line opens its thing', async ({ page }) => {
     ],
     ['Enquiries', /^An enquiry that waits$/, () => expect(modal(page)).toContainText('What would a paper cost?')],
   ];
-  // Twice: a tab that was opened before finds its thing as well.
+  // The link is opened twice: a tab that is already open must show the item too.
   await expect(page.getByRole('tabpanel', { name: 'Desk' }).getByRole('region').first()).toContainText('Disputes');
   await expect(panel(page, 'Disputes')).toContainText('answer by');
-  // All enquiries are counted, and the ones beyond the shown are a click away; read ones count as well.
+  // All enquiries are counted, read ones too, and those beyond the shown ones open with a click.
   const lines = panel(page, 'Enquiries').getByRole('listitem');
   await expect(lines).toHaveCount(6);
   await panel(page, 'Enquiries')
@@ -427,7 +427,7 @@ test('Cron reminds a client once, and publishes the usual reply, which a kept pa
     await page.goto('/');
     await expect(usual).toBeVisible({ timeout: 500 });
   }).toPass();
-  // The enquiry is due by then, and nobody has published anything since.
+  // The enquiry is due at this time, and nobody has published anything since.
   await page.clock.setFixedTime(began + 23 * HOUR_MS + 1000);
   await page.reload();
   await expect(page.getByText('within 24 hours').first()).toBeVisible();

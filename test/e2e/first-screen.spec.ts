@@ -1,7 +1,7 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- What runs in the page holds all it needs. */
 import { expect, test } from './fixtures.ts';
 
-/** Phones, small and large. */
+/** The sizes of small and large phones. */
 const SIZES = [
   { width: 360, height: 640 },
   { width: 390, height: 844 },

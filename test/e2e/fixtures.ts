@@ -8,7 +8,7 @@ import { watchShifts } from '../screens/shifts.ts';
 import type { Message, Mode } from '../simulators/mail/mailbox.ts';
 
 interface MailProvider {
-  /** Every mail that was accepted, newest first. */
+  /** Every accepted mail, the newest first. */
   list: () => Promise<Message[]>;
   clear: () => Promise<void>;
   /** Makes the provider slow, limited or down for the rest of the test. */
@@ -32,7 +32,7 @@ const call = async (path: string, init: RequestInit): Promise<Response> => {
 
 const mailProvider: MailProvider = {
   list: async () => {
-    // The simulator is ours, and this is the type it answers with.
+    // The cast is safe, because the simulator is part of this project.
     const messages = (await (await call('/mail/messages', {})).json()) as Message[];
     return messages;
   },
@@ -45,13 +45,13 @@ const mailProvider: MailProvider = {
   },
 };
 
-/** An address of the documentation range, a network of its own for each test, so that limits don't add up. */
+/** An address of the documentation range, in another network for each test, so that rate limits do not add up. */
 const clientAddress = (): string => {
   const network = randomBytes(4).toString('hex');
   return `2001:db8:${network.slice(0, 4)}:${network.slice(4)}::1`;
 };
 
-/** Turns what the page's policy refused into an error in the console, where it is noticed. */
+/** Turns each violation of the page's security policy into a console error, where it is noticed. */
 const reportViolations = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (violation) => {
@@ -62,8 +62,8 @@ const reportViolations = (context: BrowserContext): Promise<unknown> =>
   });
 
 /**
- * A call that ran into a connection's end is made again, as browsers do by themselves: workerd ends one that was idle for
- * five seconds, now and then just when it is used again.
+ * Repeats a call whose connection has ended, as browsers do: workerd ends a connection that was idle for five seconds,
+ * sometimes just when it is used again.
  */
 const retryAfterReset = (request: APIRequestContext): APIRequestContext => {
   const fetch = request.fetch.bind(request);
@@ -71,7 +71,7 @@ const retryAfterReset = (request: APIRequestContext): APIRequestContext => {
   return request;
 };
 
-/** Everything a page complained about, in any window of the context. */
+/** All warnings and errors of a page, in any window of the context. */
 const collectComplaints = (context: BrowserContext): string[] => {
   const complaints: string[] = [];
   context.on('console', (message) => {
@@ -104,7 +104,7 @@ export const test = base.extend<Fixtures & { expectedConsole: RegExp[] }>({
 
   cron: async ({}, provide) => provide((at) => runCron(TEST_ORIGIN, at)),
 
-  // Checks in every width look into a page's previews as well, which run no script.
+  // Checks in every width also look into a page's previews, which run no script.
   expectedConsole: async ({}, provide) => provide(isEveryWidth() ? [/frame is sandboxed/] : []),
 
   allowConsole: async ({ expectedConsole }, provide) => provide((expected) => void expectedConsole.push(expected)),

@@ -15,7 +15,7 @@ const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff '.repeat(5).replaceAll(' 
 test('words of any length break and overprint nothing, in any width', async ({ page }) => {
   await page.goto('/');
   await page.mouse.move(10, 10);
-  // React would put back what it finds changed.
+  // React would put back a text that it finds changed.
   await page.waitForFunction(() =>
     [...document.querySelectorAll('main > section, footer')].every((part) => Object.keys(part).length > 0),
   );
@@ -24,7 +24,7 @@ test('words of any length break and overprint nothing, in any width', async ({ p
       const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       while (texts.nextNode() !== null) {
         const text = texts.currentNode;
-        // What a button says is ours, what stands around it the owner's.
+        // The texts of buttons are the site's; the texts around them are the owner's.
         if (text.parentElement?.closest('script, style, button, [class*=button], header nav, footer nav') != null)
           continue;
         const words = text.textContent ?? '';

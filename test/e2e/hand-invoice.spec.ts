@@ -70,7 +70,8 @@ test('an invoice without a quote: what is missing is said, a reload keeps what i
   await expect(toasts(page).first()).toContainText('The invoice has its number');
   await expect(panel(page, 'Documents')).toContainText(/INV-\d{4}-\d{4}.*\$119\.00.*Sent/);
   expect(await violations(page, 'admin, an invoice')).toEqual([]);
-  // Before the days of the other tests, of which each notes that the bank was looked at up to it.
+  // This day is before those of the other tests, each of which notes a day up to which the owner has looked at the
+  // bank.
   await page.getByLabel('Arrived on').fill('2026-01-02');
   await page.getByRole('button', { name: 'Record Transfer' }).click();
   await expect(panel(page, 'Documents')).toContainText('Paid');
@@ -79,7 +80,7 @@ test('an invoice without a quote: what is missing is said, a reload keeps what i
 
   const { text } = await mailTo(mail.list, email, 'Your invoice:');
   await page.goto(`/${/#\/invoice\?token=[\w-]+/.exec(text)?.[0]}`);
-  // The owner's list, which is left, names the client as well.
+  // The owner's list, which the browser leaves, names the client too.
   await expect(page.getByRole('heading', { level: 1, name: 'Invoice', exact: true })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('contentinfo')).toBeHidden();

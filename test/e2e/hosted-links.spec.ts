@@ -9,7 +9,7 @@ import { openAdmin } from './admin-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { ordersOf, panel, tierButton, type Tier } from './payment-steps.ts';
 
-// A site that sells by three hosted links alone: it has no credentials, only the webhook that tells of payments.
+// This site sells only by three hosted links: it has no credentials, only the webhook that reports payments.
 
 const PORT = workerPort('OTHER_PORT', 9791);
 
@@ -35,7 +35,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Buys a tier and answers the tab with the hosted page, which has said its thanks. */
+/** Buys a tier and returns the tab with the hosted page, which shows its thanks. */
 const payHosted = async (page: Page, tier: Tier): Promise<Page> => {
   const popup = page.context().waitForEvent('page');
   await tierButton(page, tier).click();

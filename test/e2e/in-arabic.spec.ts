@@ -18,7 +18,7 @@ const TEXTS = ['نكتب ما يصعب شرحه بلغة واضحة', 'تقري�
 
 let place = 0;
 
-/** An owner's content in Arabic. */
+/** The content of an owner who writes Arabic. */
 const inArabic = (content: unknown): unknown =>
   JSON.parse(
     JSON.stringify(content).replaceAll('A few plain words', () => TEXTS[(place += 1) % TEXTS.length] ?? ''),
@@ -50,7 +50,7 @@ test(
     await openAdmin(page, 'profile');
     for (const key of DOCUMENT_KEYS) {
       const path = `/api/admin/${DOCUMENT_PATHS[key]}`;
-      // The tiers stay the sample's, so that one can be bought.
+      // The tiers stay the sample's, so that a customer can buy one.
       if (key === 'pricing') continue;
       const saved = await page.request.put(path, {
         headers: { origin: TEST_ORIGIN },
@@ -61,7 +61,7 @@ test(
     const person = { ...somebody(), firstName: 'ليلى', lastName: 'حدّاد', language: 'ar' };
     await sendQuote(page, person.email, { title: TEXTS[1] ?? '', scope: plainToRichText(TEXTS.join('. ')) }, 'ar');
 
-    // The ids are those that any content has.
+    // The ids are the ids of any content.
     const [project] = (await (await page.request.get('/api/projects')).json()).data;
     const [slug] = (await (await page.request.get('/api/profile')).json()).data.pages;
     for (const path of [
@@ -175,7 +175,7 @@ test(
   },
 );
 
-/** Whether the full stop of each plain text in a script stands left of its last letter. */
+/** True for each plain text in a script whose full stop is left of its last letter. */
 const stopsLeft = (page: Page, script: string): Promise<boolean[]> =>
   page.locator('main :is(p, li)').evaluateAll(
     (elements, written) =>

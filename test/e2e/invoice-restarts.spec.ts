@@ -13,7 +13,7 @@ import type { Message } from '../simulators/mail/mailbox.ts';
 import { expect, test } from './fixtures.ts';
 
 const COUNT = 50;
-/** So many invoices have been sent when the Worker is killed. */
+/** The Worker is killed after so many invoices were sent. */
 const KILLED_AT = [5, 18, 34];
 
 const BUYER = {
@@ -29,7 +29,7 @@ const BUYER = {
   leitweg_id: '',
 };
 
-/** The parts of answers that are read here. */
+/** The parts of an answer that are read here. */
 interface Answer {
   data: { revision: number } & { number: string }[];
   page: { next: string | null };
@@ -46,7 +46,7 @@ test('fifty invoices sent at once by a Worker that is killed three times: no num
   await prepareState(stateDir);
   const origin = `http://localhost:${port}`;
   const simulators = await startSimulators({ port: simulatorsPort, webhookUrl: `${origin}/api/payments/webhook` });
-  // Resend knows a mail that is sent again by its idempotency key.
+  // Resend recognises a repeated mail by its idempotency key.
   const begin = () =>
     startWorker({
       port,
@@ -64,7 +64,7 @@ test('fifty invoices sent at once by a Worker that is killed three times: no num
       signal: AbortSignal.timeout(20_000),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-  /** As an owner goes on after a break: the same call again, until it is answered. */
+  /** Repeats a call until it is answered, like an owner after a break. */
   const answered = async (method: string, path: string, body?: object): Promise<{ status: number; json: Answer }> => {
     for (;;) {
       try {
@@ -72,7 +72,7 @@ test('fifty invoices sent at once by a Worker that is killed three times: no num
         const json = await response.json();
         if (response.status < 500 && response.status !== 429) return { status: response.status, json };
       } catch {
-        // The Worker is down, or ended before it answered.
+        // The Worker is down, or has ended before it answered.
       }
       await wait(150);
     }
@@ -129,7 +129,7 @@ test('fifty invoices sent at once by a Worker that is killed three times: no num
     await Promise.all(
       drafts.map(async ({ id, terms }) => {
         const { status } = await answered('POST', `invoices/${id}/send`, { terms });
-        // A send that was cut off after its batch is told that the invoice was sent already.
+        // A send that was cut off after its batch gets the answer that the invoice was already sent.
         expect([200, 409]).toContain(status);
         sent += 1;
         if (sent >= (kills[0] ?? Infinity)) {
@@ -155,7 +155,8 @@ test('fifty invoices sent at once by a Worker that is killed three times: no num
     await expect
       .poll(
         async () => {
-          // A mail that was being sent when its Worker was killed is tried again when its lease of five minutes has ended.
+          // The Worker was killed while a mail was being sent, so the mail is tried again when its lease of five
+          // minutes has ended.
           cronAt += 5 * 60_000;
           await runCron(origin, new Date(cronAt));
           const mails: Message[] = await (await fetch(`${simulators.origin}/mail/messages`)).json();

@@ -11,17 +11,17 @@ import { expect, test } from './fixtures.ts';
 import { AFTER_PAYING, opened, pay } from './payment-steps.ts';
 import { mailTo, quoteLink, sendQuote } from './quote-steps.ts';
 
-/** What Chromium says of a page that is not there. */
+/** Chromium logs this about a page that does not exist. */
 const NOT_THERE = /Failed to load resource: the server responded with a status of 404/;
 const NOT_CLOSED = /Scripts may close only the windows that were opened by them/;
 
-/** A text without its placeholders: what must stand in a page word for word. */
+/** The parts of a text without its placeholders, which a page must contain word for word. */
 const partsOf = (text: unknown): string[] =>
   typeof text === 'string'
     ? text.split(/\{\w+\}/).map((part) => part.trim())
     : Object.values(text ?? {}).flatMap(partsOf);
 
-/** English sentences of the site that another language says in other words. */
+/** English texts of the site that differ from those in another language. */
 const englishBut = (language: WordsLanguage): string[] => {
   const { texts } = wordsIn(language);
   const { messages: _said, origin: _origin, ...sections } = en;
@@ -100,7 +100,7 @@ test('a Spanish client of an English writer gets quote, mails and receipt in Spa
   const sent = await mailTo(mail.list, person.email, word('mail.quote-heading'));
   expectWithout(spanish, sent.text, 'the quote’s mail');
   const waiting: string[] = [];
-  // The answer is held until the page has said what it waits for, as on a slow line.
+  // The answer is held back until the page shows that it is waiting, as on a slow connection.
   const readSlowly = async (route: Route): Promise<void> => {
     await expect(page.locator('output:visible').first()).toBeVisible();
     waiting.push(await textOf(page));
@@ -109,7 +109,7 @@ test('a Spanish client of an English writer gets quote, mails and receipt in Spa
   await page.route('**/api/quotes/open', readSlowly);
   await page.route(/\/api\/payments\/receipts\/[^/]+$/, readSlowly);
   const welcome = await mailTo(mail.list, person.email, word('mail.confirm-subject', { site: '' }).trim());
-  // Another address after `#` alone would leave the page as it is, with a quote that is half written.
+  // A change after `#` alone would leave the page as it is, with a quote that is half written.
   await page.goto('/robots.txt');
   await page.goto(/\/#\/verify-email\S+/.exec(welcome.text)?.[0] ?? '');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(word('verify.confirmed'));
@@ -130,7 +130,7 @@ test('a Spanish client of an English writer gets quote, mails and receipt in Spa
   const paid = await mailTo(mail.list, person.email, word('mail.receipt-subject', { tier: '' }).trim());
   expectWithout(spanish, paid.text, 'the receipt’s mail');
   await page.locator('a[href*="/receipts/"]').first().click();
-  // The page before has a heading, too, until the receipt has come.
+  // The former page has a heading too, until the receipt has loaded.
   await expect.poll(() => waiting).toHaveLength(2);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
@@ -143,7 +143,7 @@ test('a Spanish client of an English writer gets quote, mails and receipt in Spa
   expectWithout(spanish, `${ofReceipt}\n${ofReload}`, 'the receipt’s page while it loads');
 });
 
-/** This profile is in German and far from UTC, and has no pictures of other hosts. */
+/** This profile is in German, in a time zone far from UTC, and has no pictures from other hosts. */
 const ownContent = (content: object): object => {
   const own: Record<string, unknown> = JSON.parse(
     JSON.stringify(content).replaceAll(/https:\/\/example\.com[^"]*/g, ''),

@@ -12,11 +12,11 @@ import { mailTo, quoteLink, sendQuote } from './quote-steps.ts';
 
 test.afterAll(restoreContent);
 
-// Somebody who has set twice the usual font size in a browser on a phone.
+// This visitor has set twice the usual font size in a browser on a phone.
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-/** Parts of the header that stand on each other, and words of the first heading that are broken in the middle. */
+/** Finds parts of the header that overlap, and broken words in the first heading. */
 const headFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const faults: string[] = [];
@@ -63,7 +63,7 @@ test('text of twice the size breaks no screen on a phone', async ({ page, mail }
   test.slow();
   const cdp = await page.context().newCDPSession(page);
   const look = async (name: string): Promise<void> => {
-    // A new process of the browser does not know it yet.
+    // A new process of the browser does not know the font size yet.
     await cdp.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
     await lookAt(page, name);
   };

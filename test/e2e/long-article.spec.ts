@@ -63,7 +63,7 @@ test('an article of 5,000 words with 20 pictures: axe finds nothing, nothing mov
         new Promise<number>((resolve) => {
           let sum = 0;
           new PerformanceObserver((list) => {
-            // Its type is not among the DOM's.
+            // TypeScript's DOM library lacks the type of this entry.
             for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value;
           }).observe({ type: 'layout-shift', buffered: true });
           requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));

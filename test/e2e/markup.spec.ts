@@ -10,21 +10,21 @@ test.afterAll(restoreContent);
 
 declare global {
   interface Window {
-    /** What a script of the corpus has called. */
+    /** The calls that a script of the corpus has made. */
     alarms: unknown[];
   }
 }
 
-/** Without a character that no document may hold. */
+/** Texts with a character that no document may contain are left out. */
 const TEXTS = MARKUP.filter((text) => !text.includes('\u0001'));
 
-/** Has every page note when a script of the corpus runs in it. Answers the requests that the corpus would make. */
+/** Makes every page note when a script of the corpus runs in it. Answers the requests that the corpus would make. */
 const listen = async (page: Page): Promise<string[]> => {
   await page.addInitScript(() => {
     window.alarms = [];
     window.alert = (said?: unknown) => {
       window.alarms.push(said);
-      // A script that runs only after the page was looked at fails the test as well.
+      // A script that runs only after the page was checked fails the test too.
       console.error(`The corpus ran: ${String(said)}`);
     };
   });
@@ -35,14 +35,17 @@ const listen = async (page: Page): Promise<string[]> => {
   return requests;
 };
 
-/** Texts in fields count, too. This function runs in the page. */
+/** Texts in fields count too. This function runs in the page. */
 const readShown = (place: Element): string =>
   [
     place.textContent,
     ...[...place.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].map(({ value }) => value),
   ].join('\n');
 
-/** Waits until the corpus is shown at a place of a page, and finds nothing in the page that could run by itself or by being looked at. */
+/**
+ * Waits until the corpus is shown in a page, and expects nothing in the page that could run by itself or when it is
+ * looked at.
+ */
 const expectQuiet = async (page: Page, where: string, place: Locator): Promise<void> => {
   await expect.poll(() => place.evaluate(readShown), { message: where }).toContain('alert(');
   const found = await page.evaluate(() => ({
@@ -60,7 +63,7 @@ const expectQuiet = async (page: Page, where: string, place: Locator): Promise<v
   expect(found, where).toEqual({ alarms: [], handlers: [], strange: [] });
 };
 
-/** The owner's texts: every field of every document has some of the corpus in it, a list has an item for each. */
+/** Every field of every document gets a part of the corpus; a list gets an item for each part. */
 const saveCorpus = async (page: Page): Promise<void> => {
   await signInOwner(page);
   for (const { path, isList, body } of SAVES) {
@@ -75,11 +78,11 @@ test('matrix 12: XSS: nothing of the markup corpus runs in the dashboard or in t
   allowConsole,
 }) => {
   test.slow();
-  // The pictures of the texts are nowhere.
+  // The addresses of pictures in these texts lead nowhere.
   allowConsole(/Failed to load resource/);
   const requests = await listen(page);
 
-  // Somebody with such a name, who writes such a message.
+  // A visitor with such a name writes such a message.
   const name = '<img src=x onerror=alert(1)>';
   await arrive(page, { ...somebody(), firstName: name, lastName: '"><svg/onload=alert(2)>' });
   await page.goto('/#/dashboard');
@@ -121,7 +124,7 @@ test('matrix 12: XSS: nothing of the markup corpus runs on a page that visitors 
   allowConsole,
 }) => {
   test.slow();
-  // The pictures of the texts are nowhere.
+  // The addresses of pictures in these texts lead nowhere.
   allowConsole(/Failed to load resource/);
   const requests = await listen(page);
   await saveCorpus(page);

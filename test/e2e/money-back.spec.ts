@@ -11,7 +11,7 @@ interface Ledger {
   returned: number;
 }
 
-/** What the simulated PayPal knows: its orders, its disputes, and what it took and gave back of each payment. */
+/** The simulated PayPal's orders and disputes, and the money that it took and gave back of each payment. */
 const paypal = async () =>
   (await (await fetch(`${TEST_SIMULATORS}/paypal/console/state`)).json()) as {
     orders: { id: string }[];
@@ -88,7 +88,7 @@ test('the owner sees a dispute, answers it, loses it; books, CSV file and PayPal
   await line.click();
   await expect(page.getByRole('region', { name: 'Agreement with PayPal' })).toContainText('Answer it at PayPal by');
 
-  // Answered at PayPal, it stays in sight and waits for nobody here.
+  // A dispute that was answered at PayPal stays in the list and waits for nobody here.
   await play(`disputes/${dispute?.dispute_id}/answer`);
   await expect(async () => {
     await openAdmin(page, 'desk');
@@ -115,7 +115,7 @@ test('the owner sees a dispute, answers it, loses it; books, CSV file and PayPal
   const of = async (kind: string) => (await rows()).find((row) => row[1] === kind);
   const returned = await of('reversal');
   expect(returned?.[2]).toMatch(/^\d{4}-\d{6}$/);
-  // Gross, PayPal’s fee and what is left.
+  // These columns are the gross, PayPal's fee and the net.
   expect((await of('payment'))?.slice(8, 11)).toEqual(['10', '0.84', '9.16']);
   expect(returned?.slice(8, 11)).toEqual(['-10', '0', '-10']);
   expect((await of('dispute fee'))?.slice(8, 11)).toEqual(['0', '20', '-20']);
@@ -156,13 +156,13 @@ test('the owner says which of two disputes took a reversal, with one press', { t
   await expect(asked).toBeFocused();
   expect(await violations(page, 'payments, a reversal of several disputes')).toEqual([]);
   await asked.getByRole('button', { name: 'None of them' }).click();
-  // The other one may still be of both.
+  // The other reversal may still belong to both disputes.
   await expect(page.getByText('several disputes may have taken it')).toHaveCount(1);
   const said = page.getByRole('listitem').filter({ hasText: 'You said that no dispute took it' });
   await said.getByText('Change the answer').click();
   expect(await violations(page, 'payments, what was said of a reversal')).toEqual([]);
   await said.getByRole('button', { name: first?.dispute_id ?? 'none' }).click();
-  // The other one is left to the other dispute.
+  // The other reversal is left to the other dispute.
   await expect(page.getByText('several disputes may have taken it')).toHaveCount(0);
   await expect(page.getByText(`You said that ${first?.dispute_id} took it`)).toBeVisible();
 });

@@ -10,15 +10,15 @@ import { expect, test } from './fixtures.ts';
 import { AFTER_PAYING, ordersOf, pay, registerInModal, tierButton } from './payment-steps.ts';
 import { startStaticHost } from './static-host.ts';
 
-// The client on a host of its own, as on Cloudflare Pages, and a Worker that admits it, asks for a challenge and charges
-// in euros.
+// The client is on a host of its own, as on Cloudflare Pages, and the Worker allows it, asks for a challenge and
+// charges in euros.
 const CLIENT_PORT = workerPort('CLIENT_PORT', 9793).number;
 const CLIENT = `http://localhost:${CLIENT_PORT}`;
 
 /** For the Worker on localhost this name is another site, as pages.dev is for workers.dev. */
 const OTHER_SITE = `http://127.0.0.1:${CLIENT_PORT}`;
 
-// A header of our own would make the browser ask the Worker's leave for every read.
+// With a header of its own, the browser would have to ask the Worker before every read.
 test.use({ extraHTTPHeaders: {} });
 
 let folder: string;
@@ -96,7 +96,7 @@ test('on another site, with a challenge configured, the form shows it and is sen
   await form.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.locator('#toasts li')).toContainText('Message sent successfully!');
 
-  // What Trusted Types would refuse the challenge was reported by the browser, and counted.
+  // The browser reported what Trusted Types would refuse in the challenge, and the Worker counted it.
   await page.request.post(`${stack.origin}/api/admin/login`, {
     headers: { origin: stack.origin },
     data: { username: 'admin', password: 'portfolio-demo' },
@@ -106,7 +106,7 @@ test('on another site, with a challenge configured, the form shows it and is sen
   await expect.poll(reported).toMatchObject([{ subject: 'challenge', ip_address: null }]);
 });
 
-// What the browser says of the challenge's script under the report-only policy, and not of our own script.
+// The browser logs this about the challenge's script under the report-only policy, and not about the site's own script.
 const TRIED_OUT = /report.only.*\/turnstile\/v0\/api\.js/i;
 
 test('the owner signs in on the other host, and what is saved there is on the site', async ({ page }) => {
@@ -172,7 +172,7 @@ test('on another site a customer buys in euros without a dollar sign, and the ow
   await page.getByRole('button', { name: 'Fill them in' }).click();
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
-  // The plans that this site sells are made in dollars, so what charges by them is closed, and says why.
+  // This site's plans were made in dollars, so everything that charges by them is closed, and says why.
   for (const [tab, sum] of [
     ['payments', '€10.00'],
     ['users', '€10'],
@@ -184,7 +184,7 @@ test('on another site a customer buys in euros without a dollar sign, and the ow
     expect(said).not.toContain('$');
   }
 
-  // The Worker draws the same page.
+  // The Worker renders the same page.
   await page.goto(`${stack.origin}/`);
   await expect(page.locator('#pricing')).toContainText('€200');
   await expect(page.locator('#pricing')).not.toContainText('$');

@@ -22,7 +22,7 @@ const TRIAL = {
 /** Documents that need no screen are saved by the owner's calls. */
 const OWN: Record<string, unknown> = {
   ...Object.fromEntries(SAVES.map(({ path, body }) => [path, body('Quillan Ferreira')])),
-  // A call leaves what it does not name, such as the sample's passage.
+  // A call keeps what it does not name, such as the sample's passage.
   profile: { ...Object(SAVES.find(({ path }) => path === 'profile')?.body('Quillan Ferreira')), edits: null },
   pricing: [TRIAL],
   experience: [],
@@ -63,11 +63,11 @@ test.afterEach(restoreContent);
 
 test('a fresh site becomes entirely the owner’s own', { tag: '@screens' }, async ({ page, allowConsole }) => {
   allowConsole(/frame is sandboxed/);
-  // The owner's pictures are elsewhere.
+  // The owner's pictures are on another host.
   allowConsole(/Failed to load resource/);
   await openAdmin(page, 'pages');
   const before = await textOf(page, '/');
-  // The search finds what it looks for.
+  // The search for leftover words can find some.
   expect(WORDS.filter((word) => before.includes(word)).length).toBeGreaterThan(30);
   for (const [path, data] of Object.entries(OWN)) {
     const saved = await page.request.put(`/api/admin/${path}`, { headers: { origin: TEST_ORIGIN }, data });

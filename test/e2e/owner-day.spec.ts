@@ -25,7 +25,7 @@ test(
     await expect(line.or(others).first()).toBeVisible();
     if (await others.isVisible()) await others.click();
     await expect(line).toContainText('23 h left');
-    // Whether there is a figure yet is up to the tests before on this site.
+    // Earlier tests on this site decide whether there is a reply figure yet.
     const { data } = await (await page.request.get('/api/admin/promise')).json();
     const { shown, messages }: ReplyReport = data;
     const replies = panel(page, 'Replies');

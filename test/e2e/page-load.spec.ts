@@ -4,7 +4,7 @@ import { ready } from './page-steps.ts';
 
 const STUDY = '/projects/more-demos';
 
-/** Opens a page. Returns the fonts that it is drawn in, stand-ins left out, and whether each came over the network. */
+/** Opens a page. Returns the fonts of its texts, without fallback fonts, and whether each came over the network. */
 const fontsOf = async (page: Page, path: string, referer?: string) => {
   await page.goto(path, referer === undefined ? {} : { referer });
   await page.evaluate(() => document.fonts.ready);
@@ -61,11 +61,11 @@ test('a phone on a slow line: the first page does without the fonts, and the nex
   expect(asked.findIndex((url) => url.endsWith('.woff2'))).toBeGreaterThan(
     asked.findLastIndex((url) => url.endsWith('.js')),
   );
-  // This page's document is as slow as the first one.
+  // The document of this page is as slow as the first one.
   expect(await fontsOf(page, '/about', page.url())).toEqual({ fonts: FONTS, sent: [false, false, false] });
 });
 
-/** Whether the layout of the last section is deferred when the document has come. */
+/** True when the layout of the last section is deferred after the document has loaded. */
 const isLastDeferred = async (page: Page, visit: () => Promise<unknown>) => {
   await page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => {
@@ -140,13 +140,13 @@ test('a tab that nobody has looked at stays without the app', async ({ page }) =
   expect(fetched).toEqual([]);
 });
 
-/** What a browser tells of a layout shift; TypeScript has no name for it. */
+/** TypeScript has no type for a browser's report of a layout shift. */
 interface Shift {
   value: number;
   sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 }
 
-/** Collects all that moves on a page, however little, and from where to where, as `shifts`. */
+/** Collects everything that moves on a page, however little, with its places, as `shifts`. */
 const collectShifts = (page: Page) =>
   page.addInitScript(() => {
     const shifts: { value: number; moved: string[] }[] = [];
@@ -240,7 +240,9 @@ test('the usual reply is shown before the app has come, until its end', async ({
   }
 });
 
-/** However late a busy machine gives the document: the boot script, which asks first, hears of no time that has gone by. */
+/**
+ * On a busy machine the document may come late, so the boot script, which asks first, is told that no time has passed.
+ */
 const onFastLine = (context: BrowserContext) =>
   context.addInitScript(() => {
     const now = performance.now.bind(performance);
@@ -250,7 +252,7 @@ const onFastLine = (context: BrowserContext) =>
     };
   });
 
-/** The lines of each text of the first screen, as wide as they are drawn: in other fonts they are others. */
+/** The lines of each text on the first screen, with their widths, which differ in other fonts. */
 const linesOf = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('h1, main p')].slice(0, 4).map((element) => {
@@ -298,7 +300,7 @@ for (const { when, isPressed } of [
       released.resolve();
       await expect.poll(() => come).toBe(FONTS.length);
       await ready(page);
-      // Any style sheet that is added has the browser look at its fonts anew.
+      // The browser checks its fonts again at each added style sheet.
       await page.evaluate(() => document.adoptedStyleSheets.push(new CSSStyleSheet()));
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
       expect(await linesOf(page), `lines of ${path} at ${width} px`).toEqual(before);

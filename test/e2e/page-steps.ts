@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Waits until the app has taken the page over. */
+/** Waits until the app has hydrated the page. */
 export const ready = (page: Page) =>
   page.waitForFunction(() =>
     [...(document.querySelector('#root')?.children ?? [])].some((child) =>
@@ -8,7 +8,7 @@ export const ready = (page: Page) =>
     ),
   );
 
-/** Opens an address and waits until the app has taken it over. */
+/** Opens an address and waits until the app has hydrated it. */
 export const open = async (page: Page, address: string) => {
   await page.goto(address);
   await ready(page);

@@ -5,7 +5,7 @@ import { builtFile, holdCode } from './built-files.ts';
 import { expect, test } from './fixtures.ts';
 import { open, ready } from './page-steps.ts';
 
-// One of the last files and a long one, and its tests change nothing: so they are dealt to all the sites.
+// This is a long file and one of the last, and its tests change nothing, so they are shared among all sites.
 test.describe.configure({ mode: 'parallel' });
 
 const PROJECT = 'more-demos';
@@ -65,7 +65,7 @@ test('a case study opens with an excerpt of the work, large, in the first screen
     await expect(excerpt).toBeInViewport({ ratio: part });
     const drawn = await struck.evaluate((words) => Number.parseFloat(getComputedStyle(words).fontSize));
     expect(drawn, `${width} px`).toBeGreaterThanOrEqual(size);
-    // Only a photographer's work is a picture.
+    // Only a photographer's work is shown as a picture.
     const picture = await page.locator('article img').first().boundingBox();
     const sheet = await excerpt.boundingBox();
     expect((picture?.width ?? 0) * (picture?.height ?? 0)).toBeLessThan((sheet?.width ?? 0) * (sheet?.height ?? 0));
@@ -117,7 +117,7 @@ test('back and forward return to where one was, and pages begin at their top', a
   await page.goForward();
   await expect(heading(page)).toHaveText('From the copy desk');
   await expect.poll(() => scrolled(page)).toBe(900);
-  // The browser itself may have gone as far down as the waiting screen goes.
+  // The browser itself may have scrolled down as far as the loading screen allows.
   await page.addInitScript(() =>
     document.addEventListener('DOMContentLoaded', () => {
       document.body.style.minBlockSize = '101dvh';
@@ -142,7 +142,7 @@ test('a section in the header of another page leads to it', async ({ page }) => 
   await expect(page.locator('#pricing')).toBeInViewport();
 });
 
-/** The content under its version is gone, as days after: the app asks for each page's own. */
+/** The content of this version no longer exists, as after some days, so the app loads the content of each page. */
 const withoutKeptContent = (page: Page) =>
   page.route('**/api/content/**', (route) => route.fulfill({ status: 404, json: { success: false } }));
 
@@ -275,7 +275,7 @@ test('a validator finds nothing wrong with any page the server draws', async ({ 
   const validator = new HtmlValidate({
     extends: ['html-validate:standard'],
     rules: {
-      // React writes void elements closed and `disabled=""`; both are valid, and these two rules are about taste.
+      // React closes void elements and writes `disabled=""`; both are valid, and these two rules are about style.
       'void-style': 'off',
       'attribute-boolean-style': 'off',
       'attribute-empty-style': 'off',

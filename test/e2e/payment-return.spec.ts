@@ -4,7 +4,7 @@ import { arrive, createAccount, inBar, keepInStorage, somebody, toasts } from '.
 import { expect, test } from './fixtures.ts';
 import { AFTER_PAYING, opened, ordersOf, pay, tabs, tierButton } from './payment-steps.ts';
 
-/** What Chromium says about a refused call; the refusal is what the test is about. */
+/** Chromium logs this about a refused call; the test is about the refusal. */
 const REFUSED = /Failed to load resource: the server responded with a status of (404|5\d\d)/;
 
 test('the return is seen through: an answer of 500 and pending ones in between end in success and the dashboard', async ({
@@ -18,7 +18,7 @@ test('the return is seen through: an answer of 500 and pending ones in between e
     asked += 1;
     if (asked <= 2) return route.fulfill({ status: 500, json: { success: false, message: 'x', detail: 'x' } });
     const response = await route.fetch();
-    // The contract's answer.
+    // The cast is safe, because the contract types this answer.
     const body = (await response.json()) as { success: true; data: OrderOutcome };
     if (asked <= 4) body.data.order.status = 'pending';
     return route.fulfill({ response, json: body });
@@ -38,7 +38,7 @@ test('who comes back from PayPal reads what was bought, what it cost and until w
   const headers = { authorization: `Bearer ${token}`, origin: TEST_ORIGIN };
   const data = { pricing_tier_id: 'pricing-trial' };
   const ordered = await page.request.post('/api/payments/create-order', { headers, data });
-  // The contract's answer.
+  // The cast is safe, because the contract types this answer.
   const { data: checkout } = (await ordered.json()) as { data: Checkout };
   const paypal = await page.context().newPage();
   await paypal.goto(checkout.approval_url ?? '');

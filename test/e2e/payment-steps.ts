@@ -7,7 +7,7 @@ export type Tier = 'trial' | 'standalone' | 'basic' | 'premium' | 'enterprise';
 /** A tier's button in the list of prices. */
 export const tierButton = (page: Page, tier: Tier): Locator => page.locator(`[data-app="tier:pricing-${tier}"]`);
 
-/** Presses what opens PayPal, and answers the tab once PayPal's page stands in it. */
+/** Presses a button that opens PayPal, and returns the tab once it shows PayPal's page. */
 export const opened = async (page: Page, press: () => Promise<void>): Promise<Page> => {
   const popup = page.context().waitForEvent('page');
   await press();
@@ -19,7 +19,7 @@ export const opened = async (page: Page, press: () => Promise<void>): Promise<Pa
 /** From PayPal to the dashboard two tabs start pages, one after the other, and the server asks PayPal in between. */
 export const AFTER_PAYING = { timeout: 20_000 };
 
-/** Goes through PayPal's page; the tab is on its way back to the site then, or closed already. */
+/** Pays on PayPal's page; afterwards the tab is returning to the site, or closed. */
 export const pay = async (checkout: Page, means: 'balance' | 'declined' = 'balance'): Promise<void> => {
   if (means === 'declined') await checkout.getByLabel('Pay with').selectOption(means);
   const { origin } = new URL(checkout.url());
@@ -35,7 +35,7 @@ export const turnBack = async (checkout: Page): Promise<void> => {
   await checkout.getByRole('button', { name: 'Cancel and return' }).click();
 };
 
-/** Buys a tier on the home page from beginning to end; both tabs are on the dashboard then. */
+/** Buys a tier on the home page from beginning to end; afterwards both tabs show the dashboard. */
 export const buy = async (page: Page, tier: Tier): Promise<Page> => {
   const checkout = await opened(page, () => tierButton(page, tier).click());
   await pay(checkout);
@@ -62,10 +62,10 @@ export const ordersOf = (page: Page): Locator =>
     .getByRole('listitem')
     .filter({ hasText: /Order #[\da-f]{8}/ });
 
-/** How many tabs there are, those of a browser that is being closed aside. */
+/** The number of tabs, without those of a browser that is being closed. */
 export const tabs = (context: BrowserContext): number => context.pages().filter((page) => !page.isClosed()).length;
 
-/** Has the simulated PayPal do something, as its console would. */
+/** Makes the simulated PayPal do something, as its console would. */
 export const play = async (path: string, data: object = {}, simulators = TEST_SIMULATORS): Promise<void> => {
   const response = await fetch(`${simulators}/paypal/console/${path}`, {
     method: 'POST',
@@ -81,16 +81,16 @@ interface RemoteSubscription {
   status: string;
 }
 
-/** The subscriptions that the simulated PayPal has. */
+/** The subscriptions of the simulated PayPal. */
 const subscriptionsAtPayPal = async (simulators: string): Promise<RemoteSubscription[]> =>
-  // The simulator is ours, and this is what it answers.
+  // The cast is safe, because the simulator is part of this project.
   ((await (await fetch(`${simulators}/paypal/console/state`)).json()) as { subscriptions: RemoteSubscription[] })
     .subscriptions;
 
 export const statusAtPayPal = async (id: string, simulators = TEST_SIMULATORS): Promise<string | undefined> =>
   (await subscriptionsAtPayPal(simulators)).find((each) => each.id === id)?.status;
 
-/** Calls about payments by a customer's token, as their browser makes them. */
+/** Makes calls about payments with a customer's token, like the customer's browser. */
 export const callPayments =
   (page: Page, token: string, origin = TEST_ORIGIN) =>
   async (path: string, data: object) => {
@@ -102,7 +102,10 @@ export const callPayments =
     return (await response.json()).data;
   };
 
-/** Subscribes to Basic, then to Premium in its place, and PayPal gives Premium's payment back. Answers PayPal's id of it. */
+/**
+ * Subscribes to Basic, then to Premium instead, and PayPal gives Premium's payment back. Returns PayPal's id of
+ * Premium.
+ */
 export const refundPremium = async (
   page: Page,
   token: string,

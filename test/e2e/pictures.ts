@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 
-/** A photograph as far as a browser can tell: a PNG of this size, of one colour. */
+/** For a browser this is a photograph: a PNG of this size, of one colour. */
 export const pngOf = (width: number, height: number, background = '#2f6b66'): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background } })
     .png()
     .toBuffer();
 
-/** A PNG of this size with nothing on it, through which one sees what is behind. */
+/** An empty, transparent PNG of this size. */
 export const transparentPng = (width: number, height: number): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
     .png()

@@ -4,7 +4,7 @@ import { violations } from '../screens/axe.ts';
 import { expect, test } from './fixtures.ts';
 import { buy, ordersOf, panel } from './payment-steps.ts';
 
-/** The tab that comes back may only be closed by itself where the browser lets it. */
+/** A browser may refuse that the tab from PayPal closes itself. */
 const NOT_CLOSED = /Scripts may close only the windows that were opened by them/;
 
 test.beforeEach(({ allowConsole }) => allowConsole(NOT_CLOSED));

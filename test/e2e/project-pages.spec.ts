@@ -107,7 +107,7 @@ test('a photographer’s project: twelve pictures are dropped, put in order by h
   const text = field(page, 'Challenge');
   await text.click();
   const files = await Promise.all(
-    // Widths tell the pictures apart.
+    // The pictures differ in their width.
     Array.from({ length: COUNT }, async (_, at) => ({
       name: `harbour-${at + 1}.png`,
       data: (await pngOf(600 + at, at % 3 === 0 ? 900 : 400, `hsl(${at * 30} 60% 50%)`)).toString('base64'),
@@ -140,7 +140,7 @@ test('a photographer’s project: twelve pictures are dropped, put in order by h
     await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 12 });
     await page.mouse.up();
     await expect.poll(widths).toEqual([dropped[2], dropped[0], dropped[1], ...dropped.slice(3)]);
-    // A press within 50 ms after a drag belongs to it.
+    // A press within 50 ms after a drag belongs to the drag.
     await page.waitForTimeout(100);
   });
 

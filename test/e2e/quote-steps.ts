@@ -9,7 +9,7 @@ import type { Message } from '../simulators/mail/mailbox.ts';
 
 const LINK = /#\/quote\?token=[\w-]+(?:&lang=\w+)?/;
 
-/** Waits for a mail to somebody whose subject begins so, and gives it. */
+/** Waits for a mail to this address whose subject begins so, and returns it. */
 export const mailTo = async (list: () => Promise<Message[]>, to: string, subject: string): Promise<Message> => {
   const find = async () => (await list()).find((mail) => mail.to === to && mail.subject.startsWith(subject));
   await expect.poll(find, `a mail to ${to}: ${subject}`).toBeDefined();
@@ -18,7 +18,7 @@ export const mailTo = async (list: () => Promise<Message[]>, to: string, subject
   return mail;
 };
 
-/** The route that a mail's link to a quote leads to. */
+/** The route in a mail's link to a quote. */
 export const quoteLink = ({ text }: Message): string => {
   const link = LINK.exec(text)?.[0];
   if (link === undefined) throw new Error(`The mail has no link to a quote: ${text}`);
@@ -39,10 +39,10 @@ export const QUOTE_TERMS: QuoteTerms = {
   rounds: 2,
 };
 
-/** Gives the account for transfers, or takes it away, as the owner who is signed in on the page. */
+/** Offers transfers or ends them, as the owner who is signed in on the page. */
 export const offerTransfers = async (page: Page, holder: string): Promise<void> => {
   const known = await page.request.get('/api/admin/transfer');
-  // The contract's answer.
+  // The cast is safe, because the contract types this answer.
   const { data } = (await known.json()) as { data: { revision: number } };
   const iban = holder === '' ? '' : 'DE89370400440532013000';
   const body = { holder, iban, bic: '', account: '', note: '' };
@@ -53,7 +53,7 @@ export const offerTransfers = async (page: Page, holder: string): Promise<void> 
   expect(saved.ok(), await saved.text()).toBe(true);
 };
 
-/** Makes and sends a quote by the calls alone, as the owner who is signed in on the page. */
+/** Makes and sends a quote by calls alone, as the owner who is signed in on the page. */
 export const sendQuote = async (
   page: Page,
   email: string,
@@ -72,11 +72,11 @@ export const sendQuote = async (
   expect(begun.ok(), await begun.text()).toBe(true);
   const sent = await page.request.post(`/api/admin/quotes/${data.id}/send`, { headers, data: { terms: whole } });
   expect(sent.ok(), await sent.text()).toBe(true);
-  // The contract's answer.
+  // The cast is safe, because the contract types this answer.
   return ((await sent.json()) as { data: OwnerQuote }).data;
 };
 
-/** Sends another version of a quote, as another window of the owner who is signed in on the page. */
+/** Sends another version of a quote, like another window of the owner who is signed in on the page. */
 export const reviseQuote = async (page: Page, { id, revision }: Pick<OwnerQuote, 'id' | 'revision'>): Promise<void> => {
   const revised = await page.request.post(`/api/admin/quotes/${id}/revise`, {
     headers: { origin: TEST_ORIGIN, 'if-match': `"${revision}"` },
@@ -85,7 +85,7 @@ export const reviseQuote = async (page: Page, { id, revision }: Pick<OwnerQuote,
   expect(revised.ok(), await revised.text()).toBe(true);
 };
 
-/** Puts terms on the site, as the owner who is signed in on the page. */
+/** Publishes terms on the site, as the owner who is signed in on the page. */
 export const publishTerms = async (page: Page): Promise<void> => {
   const terms = {
     id: 'page-terms',

@@ -6,15 +6,15 @@ import { expect, test } from './fixtures.ts';
 import { AFTER_PAYING, opened, ordersOf, panel, pay, play, tabs } from './payment-steps.ts';
 import { mailTo, publishTerms, QUOTE_TERMS, quoteLink, reviseQuote, sendQuote } from './quote-steps.ts';
 
-/** What Chromium says about a refused call; the refusal is what the test is about. */
+/** Chromium logs this about a refused call; the test is about the refusal. */
 const REFUSED = /Failed to load resource: the server responded with a status of (404|409)/;
-/** The tab that comes back may only be closed by itself where the browser lets it. */
+/** A browser may refuse that the tab from PayPal closes itself. */
 const NOT_CLOSED = /Scripts may close only the windows that were opened by them/;
 
 const OWNER = 'owner@example.com';
 const PHONE = { width: 390, height: 844 };
 
-/** Somebody else's browser. */
+/** Opens the browser of somebody else. */
 const elsewhere = async (browser: Browser, baseURL: string | undefined, address: string): Promise<Page> => {
   const context = await browser.newContext({ baseURL, extraHTTPHeaders: { 'cf-connecting-ip': address } });
   return context.newPage();
@@ -476,7 +476,7 @@ test('axe finds nothing on the screens of quotes', { tag: '@screens' }, async ({
   const { id } = await sendQuote(page, person.email);
   await send(page, 'Refresh');
   await expect(page.getByRole('table', { name: 'Quotes' })).toBeVisible();
-  // A list that is asked for anew is pale meanwhile.
+  // A list that is being loaded again is pale meanwhile.
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   expect(await violations(page, 'admin, quotes')).toEqual([]);
   await page.goto(`/#/admin?tab=quotes&quote=${id}`);
@@ -501,7 +501,7 @@ test('axe finds nothing on the screens of quotes', { tag: '@screens' }, async ({
   const checkout = await opened(page, () => send(page, 'Accept and pay $1,200.25'));
   await checkout.close();
   await expect(panel(page, 'Where It Stands')).toContainText('Accepted by Ada Lovelace');
-  // What is to be done now stands first, and the total once.
+  // The client's next step stands first, and the total only once.
   await expect(page.getByRole('region').first()).toHaveAccessibleName('Where It Stands');
   await expect(page.getByText('$2,400.50')).toHaveCount(1);
   expect(await violations(page, 'quote, accepted')).toEqual([]);

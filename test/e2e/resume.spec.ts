@@ -25,7 +25,7 @@ test('the owner uploads a resume, and a visitor downloads it', async ({ page, br
   await expect(panel).toContainText('Resume 2026.pdf');
   await expect(panel).toContainText(`${PDF.length} Bytes`);
 
-  // A visitor without script has a link like any other.
+  // A visitor without script gets an ordinary link.
   const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
   const visitor = await context.newPage();
   for (const path of ['/', '/about']) {
@@ -50,7 +50,7 @@ test('the owner uploads a resume, and a visitor downloads it', async ({ page, br
   await expect(panel).toContainText('Resume.pdf');
 });
 
-/** Presses the link once the app answers, with the browser's abilities changed before. */
+/** Presses the link once the app has started, in a browser whose abilities were changed before. */
 const pressDownload = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     document.addEventListener('app:ready', () => document.documentElement.setAttribute('data-app-ready', ''));

@@ -42,7 +42,7 @@ test('24 pictures dropped at once over a line that breaks are all there after an
   const sent: string[] = [];
   await page.route('**/api/admin/media', async (route) => {
     const [, name] = /filename="(\d+\.png)"/.exec(route.request().postData() ?? '') ?? [];
-    // A card for sharing is drawn anew after a save, and sent among the pictures.
+    // After a save a card for sharing is drawn anew, and uploaded among the pictures.
     if (name === undefined) return route.continue();
     sent.push(name);
     return sent.length === 10 ? route.abort() : route.continue();

@@ -5,11 +5,11 @@ import { expect } from './fixtures.ts';
 
 const ABOUT = '[data-editor="about"]';
 
-/** Opens the about page's editor, and gives the text of its story. */
+/** Opens the editor of the about page, and returns the text of its story. */
 export const openStory = async (page: Page): Promise<Locator> => {
   await openAdmin(page, 'about');
   const story = page.locator(ABOUT).getByRole('textbox', { name: 'Content', exact: true });
-  // The editor is the heaviest part of the site; a busy machine takes its time to begin with it.
+  // The editor is the heaviest part of the site, and starts slowly on a busy machine.
   await expect(story).toBeVisible({ timeout: 15_000 });
   return story;
 };
@@ -37,7 +37,7 @@ export const storedStory = async (page: Page): Promise<StoredDocument<'story'>> 
 export const storedBlocks = async (page: Page): Promise<readonly object[]> =>
   (await storedStory(page)).body.content.root.children;
 
-/** Saves the page; a toast alone may still be that of the save before. */
+/** Saves the page; the toast alone could be that of the former save. */
 export const saveAbout = async (page: Page): Promise<void> => {
   const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/admin/about/story'));
   await page.locator(ABOUT).getByRole('button', { name: 'Save All Changes' }).last().click();

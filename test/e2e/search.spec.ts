@@ -125,7 +125,7 @@ test('styles that come late do not move the field of a search', async ({ page })
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await page.route(/\.css$/, async (route) => {
-    // The document is drawn without them first.
+    // The document is rendered without the later styles first.
     await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-paint').length)).toBe(1);
     await route.continue();
   });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { shiftsSoFar, watchShifts } from '../screens/shifts.ts';
 import { expect, test } from './fixtures.ts';
 
-/** Moves the page's only paragraph, and waits until the browser has reported that. */
+/** Moves the page's only paragraph, and waits until the browser has reported the move. */
 const move = (page: Page): Promise<void> =>
   page.evaluate(
     () =>

@@ -15,10 +15,10 @@ import {
 import { builtPath } from './built-files.ts';
 import { expect, test } from './fixtures.ts';
 
-// Each test is somebody new, so that they need not take turns.
+// Each test has a new person, so that the tests need not take turns.
 test.describe.configure({ mode: 'parallel' });
 
-/** What Chromium says about any refused call; the refusal itself is what these tests are about. */
+/** Chromium logs this about any refused call; these tests are about refusals. */
 const REFUSED = /Failed to load resource: the server responded with a status of (400|401|404|422|429)/;
 const UNREACHABLE = /Failed to load resource: (net::ERR|the server responded with a status of 503)/;
 
@@ -124,7 +124,7 @@ test('the keyboard alone opens, fills and leaves the dialog, and the focus retur
     await page.keyboard.press('Tab');
   }
   await expect(modal(page).getByRole('button', { name: 'Show password' })).toBeFocused();
-  // The rest of the page is out of reach: the focus goes round within the dialog and the browser's own bar.
+  // The rest of the page cannot be reached: the focus stays within the dialog and the browser's own bar.
   for (let presses = 0; presses < 8; presses += 1) {
     await page.keyboard.press('Tab');
     const isOutside = await page.evaluate(() => {
@@ -180,7 +180,7 @@ test('a visitor to the dashboard gets the home page and the sign-in dialog, and 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada!');
 });
 
-/** Only somebody who has or wants an account needs this code, so it loads late. */
+/** Only visitors with an account need this code, so it loads late. */
 const ACCOUNT_PARTS = [
   'features/session/auth-modal.tsx',
   'pages/dashboard.tsx',

@@ -10,7 +10,7 @@ const TYPES: Record<string, string> = {
   woff2: 'font/woff2',
 };
 
-/** The headers that a build's `_headers` file asks for, by path; a trailing `*` stands for anything. */
+/** The headers in a build's `_headers` file, by path; a `*` at the end stands for anything. */
 const parseHeaders = (file: string): { path: string; headers: [string, string][] }[] => {
   const rules: { path: string; headers: [string, string][] }[] = [];
   for (const line of file.split('\n')) {
@@ -24,7 +24,7 @@ const parseHeaders = (file: string): { path: string; headers: [string, string][]
 const matches = (pattern: string, path: string): boolean =>
   pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : pattern === path;
 
-/** Serves a built client as a host of static files does: its files, its `_headers`, and nothing else. */
+/** Serves a built client like a host of static files: its files and its `_headers`, and nothing else. */
 export const startStaticHost = async (folder: string, port: number): Promise<{ close: () => void }> => {
   const rules = parseHeaders(await readFile(join(folder, '_headers'), 'utf8'));
   const answer = async (path: string, response: ServerResponse): Promise<void> => {

@@ -12,7 +12,7 @@ import { toasts } from './account-steps.ts';
 import { openAdmin } from './admin-steps.ts';
 import { expect, test } from './fixtures.ts';
 
-// An owner of another trade than a writer's begins with an empty life, says what they do, and publishes.
+// An owner who is no writer starts with an empty site, chooses a trade, and publishes.
 
 const PORT = workerPort('OTHER_PORT', 9791);
 const ORIGIN = `http://localhost:${PORT.number}`;
@@ -72,17 +72,17 @@ const sendRequest = async (page: Page, subject: string, kind?: string): Promise<
   if (kind !== undefined) await form.getByRole('checkbox', { name: kind }).check();
   await form.getByLabel('Subject').fill(subject);
   await form.getByLabel('Message').fill('On the first Saturday of June, at four.');
-  // A person takes longer than this; the page makes whoever is faster wait.
+  // The page makes visitors who are faster than a person wait until this time.
   await page.waitForFunction((after) => performance.now() >= after, MINIMUM_FILL_MS);
   await form.getByRole('button', { name: 'Send Message' }).click();
   await expect(toasts(page)).toContainText('Message sent successfully!');
 };
 
 const mails = async (): Promise<Message[]> =>
-  // The simulator is ours, and this is the type it answers with.
+  // The cast is safe, because the simulator is part of this project.
   (await (await fetch(`${stack.simulators}/mail/messages`)).json()) as Message[];
 
-/** The passage is worked by its own control: a choice of two views, or a slider. */
+/** Each kind of passage has its own control: a choice of two views, or a slider. */
 const workPassage = async (page: Page): Promise<void> => {
   const passage = page.locator('#edits');
   const slider = passage.getByRole('slider');
@@ -139,7 +139,7 @@ for (const { trade, says, kind, promise, width, colorScheme } of TRADES) {
       await workPassage(page);
       expect(await violations(page, `home of a ${trade}`)).toEqual([]);
 
-      // Some answers are lists of links and texts, and all are what visitors read.
+      // The answers are lists of links and texts, which visitors read.
       const { projects } = (await (await page.request.get('/api/profile')).json()).data;
       const paths = ['/', '/about', '/feed.xml', ...projects.map(({ id }: { id: string }) => `/projects/${id}`)];
       for (const path of paths)

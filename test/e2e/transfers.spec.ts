@@ -44,7 +44,7 @@ const saveInvoicing = async (page: Page, body: Invoicing): Promise<void> => {
   expect(saved.ok(), await saved.text()).toBe(true);
 };
 
-/** A zone in which it is this hour now, so that a day ends soon or has just begun. */
+/** A time zone in which it is this hour now, so that a day ends soon or has just begun. */
 const zoneAt = (hour: number): string => {
   const ahead = ((hour - new Date().getUTCHours() + 36) % 24) - 12;
   return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
@@ -61,7 +61,7 @@ const part = (share: number | null, due: 'acceptance' | 'approval') => ({ share,
 
 const cents = (text = ''): number => Math.round(Number(text) * 100);
 
-/** Rows of a file by the labels of its columns. */
+/** The rows of a CSV file by the labels of its columns. */
 const tableOf = (text: string): Record<string, string>[] => {
   const [names = [], ...rows] = text
     .replace(/^\u{FEFF}/u, '')
@@ -73,7 +73,7 @@ const tableOf = (text: string): Record<string, string>[] => {
   return rows.map((cells) => Object.fromEntries(cells.map((cell, at) => [names[at] ?? '', cell])));
 };
 
-/** Later than what the other tests note. */
+/** This day is later than those that the other tests note. */
 const BOOKED = '2026-01-16';
 
 const entry = (reference: string, text: string, amount: string, indicator = 'CRDT'): string =>
@@ -127,7 +127,7 @@ test('a month of an owner: enquiry, quote in three parts, bank’s file, PayPal,
   await signInOwner(page);
   await saveAccount(page, 'Ada Writer', 'DE89370400440532013000');
   await saveInvoicing(page, SELLER);
-  // The last day to pay is almost over.
+  // The last day to pay is nearly over.
   await saveZone(page, zoneAt(22));
 
   const enquiry = { name: 'Ada Lovelace', email: person.email, subject: title, message: 'Was kostet ein Text?' };
@@ -142,7 +142,7 @@ test('a month of an owner: enquiry, quote in three parts, bank’s file, PayPal,
     data: { ...enquiry, contentType: ['Whitepaper'] },
   });
   expect(asked.ok(), await asked.text()).toBe(true);
-  // Parts of 1199.90, 1199.90 and 1200.26, which no rate divides.
+  // The parts are 1199.90, 1199.90 and 1200.26, which no rate divides evenly.
   const quote = await sendQuote(
     page,
     person.email,
@@ -184,7 +184,7 @@ test('a month of an owner: enquiry, quote in three parts, bank’s file, PayPal,
 
   await openAdmin(page, 'payments');
   const bank = panel(page, 'From Your Bank');
-  // The files share a site, so another test may have noted a day; a second try finds the first one's, which is later.
+  // The files share a site, so another test may have noted a later day, and so may the first try of this one.
   const noted = (await (await page.request.get('/api/admin/bank')).json()).data.seen_until;
   const own = randomUUID();
   const file = camt(
@@ -210,7 +210,7 @@ test('a month of an owner: enquiry, quote in three parts, bank’s file, PayPal,
     await expect(bank).toContainText('Nothing to add');
     await choose(page, 'Choose bank files', { ...file, buffer: file.buffer.subarray(0, 400) });
     await expect(bank.getByRole('alert')).toContainText('The file is broken');
-    // Refused files, dropped with a good one, stop nothing.
+    // Files that are refused do not stop a good file that was dropped with them.
     const entities = `<!DOCTYPE x [<!ENTITY a "aaaa">]>${file.buffer.toString()}`;
     const refused = [
       [other('bomb.xml', entities), 'The file has a document type or entities'],

@@ -1,6 +1,6 @@
 /**
- * What Word puts on the clipboard: its own classes, conditional comments, bullets typed as text in paragraphs that only
- * look like a list, an office namespace and a style sheet.
+ * This is how Word puts text on the clipboard: its own classes, conditional comments, bullets typed as text in
+ * paragraphs that only look like a list, an office namespace and a style sheet.
  */
 export const WORD_DOCUMENT = `<html xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office"
 xmlns:w="urn:schemas-microsoft-com:office:word" xmlns="http://www.w3.org/TR/REC-html40">

@@ -17,14 +17,14 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 const workLink = (text: string): string => `/${/#\/work\?token=[\w-]+/.exec(text)?.[0]}`;
 
-/** The code that was mailed, or nothing yet. */
+/** The code in the mail, or nothing while no mail has come. */
 const codeIn = async (list: () => Promise<Message[]>, email: string): Promise<string> => {
   const mails = await list();
   const found = mails.find(({ to, subject }) => to === email && /^\d{6} is/.test(subject));
   return found?.subject.slice(0, 6) ?? '';
 };
 
-/** Presses of a person besides the writing, counted. */
+/** Counts a person's presses, besides those of writing. */
 const counted = () => {
   const presses: string[] = [];
   const pressed = async (target: Locator): Promise<void> => {
@@ -36,7 +36,7 @@ const counted = () => {
 
 const FILM_BYTES = 60 * 1024 * 1024;
 
-/** A file of zeros that takes no room on the disk. */
+/** A file of zeros that takes no space on the disk. */
 const film = async (path: string): Promise<string> => {
   const file = await open(path, 'w');
   await file.truncate(FILM_BYTES);
@@ -65,7 +65,7 @@ test('a month: two parts, a film over a line that breaks, changes on a phone, ap
   allowConsole,
 }, testInfo) => {
   test.setTimeout(90_000);
-  // The two parts of the file that break off.
+  // The connection breaks off while two parts of the file are sent.
   allowConsole(/net::ERR_INTERNET_DISCONNECTED.*\/parts\//);
   const person = somebody();
   const owner = async (path: string, data: object) => {

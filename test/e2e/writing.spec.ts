@@ -15,7 +15,7 @@ test(
   { tag: '@screens' },
   async ({ page, cron, browser, baseURL, allowConsole }) => {
     test.slow();
-    // A new article is asked for before it is saved for the first time; a conflict and a time that is over are refused.
+    // A new article is requested before its first save; a conflict and a time in the past are refused.
     allowConsole(/(?:404|409|422) .*\/api\/admin\/articles\//);
     await openAdmin(page, 'writing');
     const editor = page.locator('[data-editor="writing"]');
