@@ -8,7 +8,7 @@ import { serviceContext } from '../worker/site.ts';
 import { faultyDatabase } from './faulty-stores.ts';
 import { contactRequest, countRows, json, visit } from './visitor.ts';
 
-// Guards of accounts that stand behind others, so that only their own test sees them gone.
+// Each of these guards of accounts stands behind another, so only its own test notices when it is gone.
 
 const after = (days: number) => serviceContext({}, new Date(Date.now() + days * DAY));
 

@@ -10,7 +10,7 @@ const LONE_SURROGATE = '\ud83d';
 interface Api {
   method: string;
   path: string;
-  /** A body nobody could object to. */
+  /** A body that is valid in every field. */
   body: Record<string, string>;
   needsUser?: true;
 }
@@ -40,7 +40,7 @@ const APIS: Api[] = [
 
 const titled = APIS.map((api) => [`${api.method} ${api.path}`, api] as const);
 
-/** Everything stored about accounts. */
+/** All stored data about accounts. */
 const stored = async () => {
   const tables = ['users', 'sessions', 'account_links', 'outbox'];
   return JSON.stringify(
@@ -79,13 +79,13 @@ test.for(titled)('%s names every field that is wrong, and changes nothing', asyn
     undefined,
   ]) {
     for (const field of Object.keys(body)) {
-      // No language is the site's.
+      // A language of null stands for the site's language.
       if (field === 'language' && wrong === 'null') continue;
       const entries = Object.entries(body)
         .filter(([name]) => name !== field || wrong !== undefined)
         .map(([name, value]) => `"${name}": ${name === field ? wrong : JSON.stringify(value)}`);
       const { status, json: answer } = await call(method, path, { body: `{${entries.join(',')}}`, token });
-      // A token that was mailed is plain ASCII, so any other text is just not one of ours.
+      // A mailed token is plain ASCII, so any other text is an unknown token.
       const isStrange = field === 'token' && wrong?.startsWith('"') === true;
       expect(status, `${field}: ${wrong}`).toBe(isStrange ? 400 : 422);
       if (!isStrange) expect(answer['errors'], `${field}: ${wrong}`).toMatchObject([{ path: field }]);

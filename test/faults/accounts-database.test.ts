@@ -181,7 +181,7 @@ test('a sign-in whose password is changed between the check and the session open
   const { DB } = faultyDatabase((sql) => {
     if (changed || !/insert into "sessions"/.test(sql)) return null;
     changed = true;
-    // Stands before the second try in the database's queue.
+    // This statement is before the second try in the database's queue.
     void env.DB.prepare('UPDATE users SET password_version = password_version + 1').run();
     return 'lost_request';
   });

@@ -98,7 +98,7 @@ test('logs: a request has one event, with the cause when it fails', async () => 
     expect(failed.events).toHaveLength(1);
     expect(failed).toMatchObject({ status, events: [{ ...event, error: { name: expect.any(String) } }] });
   }
-  // A call that is refused before any route is logged, too.
+  // A call that is refused before any route is logged too.
   lines.length = 0;
   expect((await visit('/api/health', { headers: { 'cf-ray': '8f0000000000abcd' } })).status).toBe(503);
   expect(lines.filter((line) => line.includes('"event":"request"'))).toHaveLength(1);

@@ -14,7 +14,7 @@ test('matrix 10: every naughty string as a name is stored to the letter or refus
     const { status, json } = await call('PATCH', 'me', { token, body: names });
     if (status === 200) {
       storedCount += 2;
-      // The answer was read back from the database; some tests also ask whether the next call reads the same.
+      // The answer was read from the database; some tests also check that the next call reads the same.
       expect(json).toMatchObject(names);
       if (from % 20 === 0) expect((await call('GET', 'me', { token })).json).toEqual(json);
     } else {
@@ -30,7 +30,8 @@ test('matrix 10: every naughty string as a name is stored to the letter or refus
 test('every naughty string as an e-mail, a token or a session is refused', async () => {
   const { token } = await newAccount();
   for (const [index, text] of naughtyStrings.entries()) {
-    // Each in one call that takes an e-mail or a token, by turns: these share how they read it.
+    // Each text is sent in one of the calls that take an e-mail or a token, by turns, because these share the code that
+    // reads it.
     const turn = index % 7;
     if (turn < 3) {
       const path = ['login', 'forgot-password', 'register'][turn] ?? '';
@@ -50,7 +51,7 @@ test('every naughty string as an e-mail, a token or a session is refused', async
 });
 
 test('matrix 10: a naughty string as a password signs in exactly as it was chosen, or is refused', async () => {
-  // Hashing is slow, so this takes one of each kind: the list groups them.
+  // Hashing is slow, so this test takes one text of each kind: the list groups them.
   const chosen = naughtyStrings.filter((_, index) => index % 40 === 7);
   let accepted = 0;
   for (const password of chosen) {

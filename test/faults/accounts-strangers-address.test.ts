@@ -4,7 +4,7 @@ import { call, newAccount, PASSWORD, register } from '../worker/accounts/api.ts'
 import { mailTo, tokenIn } from '../worker/accounts/mails.ts';
 import { visit } from './visitor.ts';
 
-// Anyone can register anyone's address. What its real holder gets is the mail, and nothing else.
+// Anyone can register anyone's address, so its real holder must get the mail, and nothing else.
 
 const linkTo = async (email: string): Promise<string> => tokenIn(await mailTo(email, 'account_confirm'));
 

@@ -14,7 +14,7 @@ interface Timed {
   ms: number;
 }
 
-/** How long an answer takes, without the work that goes on after it. */
+/** Measures the time of an answer, without the work that goes on after it. */
 const time = async (path: string, body: object): Promise<Timed> => {
   const start = performance.now();
   const { response, settled } = await begin(`/api/auth/${path}`, json(body, { bindings: SLOW_HASHES }));
@@ -24,21 +24,24 @@ const time = async (path: string, body: object): Promise<Timed> => {
   return { status: response.status, text, ms };
 };
 
-/** The share of pairs in which the first took longer (Mann and Whitney's U): about a half when nobody can tell. */
+/**
+ * The share of pairs in which the first call took longer (Mann and Whitney's U); about a half when nobody can tell the
+ * two apart.
+ */
 const shareLonger = (a: number[], b: number[]): number => {
   const pairs = a.flatMap((one) => b.map((other): number => (one > other ? 1 : one === other ? 0.5 : 0)));
   return pairs.reduce((sum, each) => sum + each, 0) / pairs.length;
 };
 
-/** Three times the deviation of that share for two samples of this size, when nothing tells them apart. */
+/** Three times the deviation of that share for two samples of this size that do not differ. */
 const chance = (n: number): number => 3 * Math.sqrt((2 * n + 1) / (12 * n * n));
 
 const compare = async (path: string, known: object, unknown: () => object) => {
   const answers: { known: Timed[]; unknown: Timed[] } = { known: [], unknown: [] };
-  // The first of each warms up what only the first needs.
+  // The first call of each kind warms up code that only a first call needs.
   await time(path, known);
   await time(path, unknown());
-  // Interleaved, so that a busy moment of the machine falls on both, and neither always follows the other.
+  // The calls alternate, so that a busy moment of the machine affects both, and neither always follows the other.
   for (let round = 0; round < ROUNDS; round += 1) {
     const isKnownFirst = Math.random() < 0.5;
     if (isKnownFirst) answers.known.push(await time(path, known));
@@ -89,6 +92,6 @@ test('timing: a wrong password for a known and an unknown address takes the same
   const password = 'certainly wrong';
   const { known, unknown } = await compare('login', { email, password }, () => ({ email: newEmail(), password }));
   expectAlike(known, unknown);
-  // Both really hash: a refusal without hashing takes a few milliseconds.
+  // Both calls really hash: a refusal without hashing takes a few milliseconds.
   expect(Math.min(...durations(unknown))).toBeGreaterThan(median(durations(known)) / 3);
 }, 240_000);

@@ -65,7 +65,7 @@ test.for<[string, Partial<JWTHeaderParameters>, JWTPayload]>([
   ['an end in the past', {}, { exp: 1 }],
 ])('a JWT with %s is refused', async ([, header, claims]) => {
   const { token } = await newAccount();
-  // HS512 wants a longer key than HS256; any will do, for it must not even be tried.
+  // HS512 needs a longer key than HS256; any key will do, because it must not even be tried.
   const altered =
     header.alg === 'HS512'
       ? await new SignJWT(decode(token.split('.')[1]))
@@ -128,7 +128,7 @@ test('a token and its session end together', async () => {
   expect(await statusOf(token)).toBe(200);
   pass(120 * SECOND);
   expect(await statusOf(token)).toBe(401);
-  // No later date in the token outlives the session.
+  // A later date in the token does not extend the session.
   const now = Math.floor(Date.now() / 1000);
   expect(await statusOf(await forged(token, {}, { iat: now, exp: now + 3600 }))).toBe(401);
 });

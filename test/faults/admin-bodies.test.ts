@@ -52,7 +52,7 @@ test.for(WRITES)('%s takes JSON and nothing else', async ([path, , body]) => {
   }
 });
 
-/** A body of that size, sent in pieces, so that no header says how long it is. */
+/** A body of this size is sent in pieces, so that no header tells its size. */
 const inPieces = (bytes: number): ReadableStream<Uint8Array> => {
   let left = bytes;
   return new ReadableStream({

@@ -18,7 +18,7 @@ test('a TOTP code of the wrong form is named, before any password is looked at',
     expect(status, JSON.stringify(code)).toBe(422);
     expect(json.errors).toMatchObject([{ path: 'code' }]);
   }
-  // None of it counted as an attempt.
+  // No attempt was counted.
   expect((await logInWith(app.codeIn(1))).status).toBe(200);
 });
 
@@ -71,7 +71,7 @@ test.for<[Fault, boolean]>([
   expect(json.data.state).toBe(isOn ? 'on' : 'off');
 });
 
-/** A database that gets round to turning codes on only after `release`. */
+/** A database that turns the codes on only after `release`. */
 const heldUp = () => {
   const { promise: isHeld, resolve: onHeld } = Promise.withResolvers<void>();
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();

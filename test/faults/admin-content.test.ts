@@ -12,7 +12,7 @@ import { visit } from './visitor.ts';
 
 const oneErrorBody = { success: false, message: expect.any(String), detail: expect.any(String) };
 
-/** What stands in the database of everything a save writes. */
+/** Everything in the database that a save writes. */
 const written = async (): Promise<string> => {
   const tables = ['content', 'content_history', 'audit_log', 'site'];
   const rows = await env.DB.batch(tables.map((table) => env.DB.prepare(`SELECT * FROM ${table} ORDER BY rowid`)));
@@ -36,7 +36,7 @@ test.for(titled)('PUT %s refuses a body that is not of its kind', async ([path, 
 
 type Path = (string | number)[];
 
-/** The ways to every value that is no object; a rich text counts as one value. */
+/** The paths to every value that is not an object; a rich text counts as one value. */
 const leaves = (value: unknown, path: Path = []): Path[] => {
   if (Array.isArray(value)) return value.flatMap((entry, index) => leaves(entry, [...path, index]));
   if (typeof value !== 'object' || value === null || 'root' in value) return [path];
@@ -46,7 +46,7 @@ const leaves = (value: unknown, path: Path = []): Path[] => {
 const valueAt = (value: unknown, path: Path): unknown =>
   path.reduce<unknown>((at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined), value);
 
-/** The body as JSON with values replaced by what JSON.stringify would never write. */
+/** The body as JSON, with values that JSON.stringify would never write. */
 const withAllRaw = (body: unknown, raws: readonly (readonly [Path, string])[]): string => {
   const copy: unknown = structuredClone(body);
   for (const [index, [path]] of raws.entries()) {
@@ -78,7 +78,7 @@ test.for(titled)(
     const places = leaves(document).map((leaf) => ({ leaf, wrongs: wrongFor(valueAt(document, leaf)) }));
     const most = Math.max(...places.map(({ wrongs }) => wrongs.length));
     expect(places.flatMap(({ wrongs }) => wrongs).length).toBeGreaterThan(15);
-    // All places at once are wrong in one way after the other, and every one of them is named.
+    // All places are wrong at once, in one way after the other, and every place is named.
     for (let way = 0; way < most; way += 1) {
       const wrong = places.flatMap(({ leaf, wrongs }) => wrongs.slice(way, way + 1).map((raw) => [leaf, raw] as const));
       const { status, json } = await put(path, withAllRaw(document, wrong));
@@ -173,7 +173,7 @@ const fitting = naughtyStrings.filter((text) => lengthOf(text) <= LINE_MAX && is
 
 const paragraph = (text: string) => ({ type: 'paragraph', children: [{ type: 'text', text, format: 0 }] });
 
-/** The document with all of them as the paragraphs of one of its rich texts, for each of these. */
+/** For each rich text of the document, a copy in which all these texts are its paragraphs. */
 const inEveryText = (document: unknown): unknown[] =>
   leaves(document)
     .filter((leaf) => typeof valueAt(document, leaf) === 'object')
@@ -207,14 +207,14 @@ test('no kind of naughty string is the key of a document or the number of a vers
     const name = encodeURIComponent(text.toWellFormed());
     const path = index % 2 === 0 ? `content/${name}` : `content/story/revisions/${name}`;
     const { status } = await call('GET', `admin/${path}`, { cookie });
-    // An empty name is the list itself, and so is a dot to the address; a small number is a version.
+    // An empty name in the address is the list itself, and so is a dot; a small number is a version.
     const isName = text.trim() !== '' && !/^\.{1,2}$/.test(text) && !/^0*1$/.test(text);
     if (isName) expect([404, 422], path).toContain(status);
     expect(status, path).toBeLessThan(500);
   }
 }, 120_000);
 
-/** The elements of a page that would run what somebody wrote. */
+/** The elements of a page that would run what an author wrote. */
 const handlersOn = async (page: string): Promise<string[]> => {
   const found: string[] = [];
   const response = new HTMLRewriter()
@@ -251,7 +251,7 @@ const linkTo = (url: string) => ({
   },
 });
 
-/** Every place of the owner's content that takes an address, by the save; what goes there is a text or a rich text. */
+/** All places of the owner's content that take an address, by their save, in texts and in rich texts. */
 const ADDRESSES: Record<string, { texts?: Path[]; richTexts?: Path[] }> = {
   profile: {
     texts: [
@@ -270,7 +270,7 @@ const ADDRESSES: Record<string, { texts?: Path[]; richTexts?: Path[] }> = {
   projects: { texts: [[0, 'image']], richTexts: [[0, 'caseStudy', 'results']] },
 };
 
-/** The bodies with this address in every place that takes one, and the places. */
+/** The bodies with this address in every place that takes one, and the list of places. */
 const everywhere = (url: string): { path: string; body: string; places: string[] }[] =>
   Object.entries(ADDRESSES).map(([path, { texts = [], richTexts = [] }]) => {
     const document = SAVES.find((save) => save.path === path)?.body('Plain words');

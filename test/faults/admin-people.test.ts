@@ -49,7 +49,7 @@ test('every naughty string finds the one who has it for a name, and is listed an
     const quoted = text.replaceAll('"', '""');
     expect(users, text).toContain(quoted);
     expect(contacts, text).toContain(quoted);
-    // Every other one in each list, because all of them take long and both are searched alike.
+    // Each list gets every other text, because all texts take long and both lists are searched alike.
     const [list, field] = index % 2 === 0 ? ['admin/users', 'first_name'] : ['contacts', 'name'];
     const { status, json } = await owner('GET', `${list}?search=${encodeURIComponent(text)}`);
     expect(status, text).toBe(200);
@@ -64,7 +64,7 @@ test('every naughty string as an id or a cursor finds nothing, and is no fault o
   await addUsers([{ id: 'one' }]);
   for (const [index, text] of texts.entries()) {
     const encoded = encodeURIComponent(text);
-    // Each in one of the four places, by turns: all of them take long, and both kinds look theirs up alike.
+    // Each text is used in one of four places, by turns: all of them take long, and places of one kind are read alike.
     const [path, refusal] = [
       [`admin/users/${encoded}`, 404],
       [`admin/users?after=${encoded}`, 422],

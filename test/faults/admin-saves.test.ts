@@ -20,7 +20,7 @@ test.for(titled)(
     const stored = await one.read(key);
     expect(lost.json.current).toEqual(stored);
     expect(won.json.data).toMatchObject(stored);
-    // The refused save starts again from the newest revision, and then both are in the history.
+    // The refused save is repeated from the newest revision, and then the history has both.
     const again = await one.put(path, body('Both'), { ifMatch: `"${lost.json.current.revision}"` });
     expect(again.json.data).toMatchObject({ revision: revision + 2, body: body('Both') });
     const history = await env.DB.prepare('SELECT revision FROM content_history WHERE key = ? ORDER BY revision')

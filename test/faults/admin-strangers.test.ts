@@ -5,7 +5,7 @@ import { call, cookieOf, logIn, OWNER_CALLS, ownerCookie, type Call } from '../w
 
 const oneErrorBody = { success: false, message: expect.any(String), detail: expect.any(String) };
 
-/** Everything a refused call must not touch; the audit counts refusals. */
+/** All data that a refused call must not change; the audit counts refusals. */
 const stored = async () => {
   const tables = ['admin_sessions', 'admin_credentials', 'orders', 'payments', 'content'];
   const all = tables.map(async (name) => (await env.DB.prepare(`SELECT * FROM ${name}`).all()).results);
@@ -13,7 +13,7 @@ const stored = async () => {
 };
 
 test('matrix 32: the owner’s calls refuse every forged session, and nothing changes', async () => {
-  // A new site fills itself at its first read, as the mail about so many refusals makes one.
+  // A new site fills itself at its first read, such as for the mail about so many refusals.
   await call('GET', 'profile');
   const { token } = await newAccount();
   const cookie = await ownerCookie();

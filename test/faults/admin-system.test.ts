@@ -28,7 +28,7 @@ test('a naughty string asked for finds nothing or is refused, and harms no list'
   await putDeadMail('here');
   for (const [index, text] of naughtyStrings.filter((_, at) => at % 3 === 0).entries()) {
     const value = encodeURIComponent(text.toWellFormed());
-    // Each is asked for in one of the places, by turns.
+    // Each text is used in one of the places, by turns.
     const places = [
       `audit?action=${value}`,
       `audit?after=${value}`,

@@ -10,7 +10,7 @@ const counted = async (): Promise<number> => {
 
 test('matrix 47: a flood of events from one address meets the rate limit, and others are still counted', async () => {
   const address = crypto.randomUUID();
-  // More than two minutes' allowance, so that a new minute in the middle does not let all of them through.
+  // These calls exceed two minutes' allowance, so that a new minute in between does not let all of them through.
   const answers = await Promise.all(
     Array.from({ length: 150 }, () => visit('/api/analytics/track', json({ event: 'page_view' }, { address }))),
   );

@@ -28,7 +28,7 @@ const forgedCookie: Call = {
   headers: { authorization: 'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJzb21lIn0.' },
 };
 
-/** Everybody who could come, each in a state of their own. */
+/** Every kind of caller, each in a state of its own. */
 const callers = async (): Promise<Record<string, Call>> => ({
   nobody: {},
   customer: bearer((await newAccount()).token),
@@ -50,7 +50,7 @@ const askRoute = async ({ method, path }: Route, who: Call, id = 'some') => {
   return status;
 };
 
-/** What each of them gets, by route. */
+/** The answer that each caller gets, by route. */
 const ask = async (audience: Audience, who: readonly string[]) => {
   let known = await callers();
   const got: Record<string, Record<string, number>> = {};
@@ -58,7 +58,7 @@ const ask = async (audience: Audience, who: readonly string[]) => {
     const statuses: Record<string, number> = {};
     for (const name of who) statuses[name] = await askRoute(route, known[name] ?? {});
     got[`${route.method} ${route.path}`] = statuses;
-    // Calls that sign out or delete have done so, where they were let in.
+    // Callers who were allowed to sign out or delete have done so, and are replaced.
     if (route.method !== 'GET') known = { ...known, ...(await callers()) };
   }
   return got;
@@ -100,7 +100,7 @@ test('authorization: a customer’s call lets customers in, and neither stranger
   }
 });
 
-/** A receipt has a file only where its VAT was frozen with it, when it was issued at its first reading. */
+/** A receipt has a file only if it was issued with VAT, at its first reading. */
 const giveVat = async (token: string, paymentId: string): Promise<void> => {
   await call('GET', `payments/receipts/${paymentId}`, bearer(token));
   const vat = { category: 'S', rate: 19, reason: '', zone: 'UTC', seller: SELLER, buyer: BUYER };

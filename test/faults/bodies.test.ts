@@ -11,7 +11,7 @@ const arriving = (pieces: string[], failure?: Error): ReadableStream<Uint8Array>
   const left = pieces.map(bytes);
   return new ReadableStream({
     async pull(controller) {
-      // Lets the Worker wait for each piece, as it does for a slow sender.
+      // The Worker waits for each piece, as with a slow sender.
       await new Promise((resolve) => setTimeout(resolve, 1));
       const piece = left.shift();
       if (piece !== undefined) return controller.enqueue(piece);

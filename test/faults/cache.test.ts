@@ -18,14 +18,14 @@ const titleShown = async (KV: KVNamespace): Promise<unknown> => {
   return (await response.json<{ data: { title: string } }>()).data.title;
 };
 
-/** The one key under which the snapshot is kept. */
+/** The snapshot is stored under this one key. */
 const snapshotKey = async (): Promise<string> => {
   const { keys } = await env.KV.list({ prefix: 'snapshot:' });
   expect(keys).toHaveLength(1);
   return keys[0]?.name ?? '';
 };
 
-/** Publishes, and waits for what goes on after the answer. */
+/** Publishes, and waits for the work that goes on after the answer. */
 const publishFounder = async (title: string, KV: KVNamespace = env.KV) => {
   const ctx = serviceContext({ KV });
   await readSnapshot(ctx);

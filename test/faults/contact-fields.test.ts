@@ -26,7 +26,7 @@ const TEXT_LIMITS = [
 test.for(TEXT_LIMITS)(
   'matrix 9: %s is taken at its limits and refused one character outside them',
   async ([field, min, max]) => {
-    // A character as people count them, and one that is two units of a string.
+    // A character as people count, and one that is two units of a string.
     for (const character of ['x', '🙂']) {
       for (const length of [min, max]) {
         const text = character.repeat(length);

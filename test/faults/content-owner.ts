@@ -11,7 +11,7 @@ interface Owner {
   read: (key: string) => Promise<{ revision: number; body: unknown }>;
 }
 
-/** Signs the owner in, to save documents and read them. */
+/** Signs the owner in, and saves and reads documents. */
 export const asOwner = async (): Promise<Owner> => {
   const cookie = await ownerCookie();
   return {
@@ -29,5 +29,5 @@ export const asOwner = async (): Promise<Owner> => {
   };
 };
 
-/** Every save by its path, as a test's title has it. */
+/** Every save by its path, for the titles of tests. */
 export const titled = SAVES.map((save) => [save.path, save] as const);

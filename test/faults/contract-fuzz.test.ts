@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-/** How often each route is tried with each kind of input; more by `FUZZ=100`. */
+/** Each route is tried this often with each kind of input; `FUZZ=100` sets another number. */
 const RUNS = Number(env.FUZZ || 2);
 const seed = Number(env.FUZZ_SEED || 1);
 const settings = { numRuns: RUNS, seed };
@@ -37,7 +37,7 @@ const PLACES: Record<string, string> = {
 const addressOf = ({ path }: Route, places: Record<string, string> = PLACES): string =>
   `..${path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(places[name] ?? 'some'))}`;
 
-/** Whoever a call may be for: the customer and the owner in one, both signed in just now. */
+/** The customer and the owner in one caller, both signed in just now. */
 const everybody = async (): Promise<Call> => ({
   headers: { authorization: `Bearer ${(await newAccount()).token}` },
   cookie: await ownerCookie(),
@@ -45,7 +45,7 @@ const everybody = async (): Promise<Call> => ({
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Whatever is sent, it is no fault of the server, and a refusal comes in the one error body. */
+/** Whatever is sent, the server has no fault, and a refusal has the usual error body. */
 const expectSound = ({ status, json, text }: Answer, what: string): void => {
   expect(status, `${what}: ${text.slice(0, 300)}`).toBeLessThan(500);
   if (status < 400 || json === null) return;
@@ -61,7 +61,7 @@ const asQuery = (input: unknown): string =>
 
 const kindOf = (request: Request) => (request.body === undefined ? 'query' : 'body');
 
-/** Sends an input as a route takes it. */
+/** Sends an input in the form that a route takes. */
 const sendTo = (route: Route, request: Request, input: unknown, who: Call): Promise<Answer> =>
   kindOf(request) === 'query'
     ? call(route.method, addressOf(route) + asQuery(input), who)
@@ -89,7 +89,7 @@ test(`contract fuzz: what a call’s schema takes is taken, and comes back to th
         const answer = await sendTo(route, request, input, who);
         expectSound(answer, name);
         if (answer.status >= 300 || returns === undefined) return;
-        // The parsed input goes through JSON, where nothing is undefined, as in the real request.
+        // The parsed input goes through JSON, which has no undefined, like a real request.
         const sent: unknown = JSON.parse(JSON.stringify(z.parse(schema, JSON.parse(JSON.stringify(input)))));
         if (isRecord(sent)) await returns(sent, answer, (path) => call('GET', path, who));
       }),

@@ -23,7 +23,7 @@ const PUBLIC_READS = [
 
 const CONTACT_BATCH = /insert into "contact_messages"/;
 
-/** An isolate that has just started and has no database; what KV holds it can still read. */
+/** A new isolate without a database, which can still read KV. */
 const withoutDatabase = (KV = kvWith()): Bindings => ({ ...env, ...faultyDatabase(always), KV });
 
 test('matrix 40: a read that loses the connection once is answered all the same, by a retry', async () => {
@@ -66,7 +66,9 @@ test('matrix 43: a contact batch that is cut in the middle leaves neither messag
   expect(await countRows('outbox')).toBe(0);
 });
 
-/** An answer's text without the moment the form was shown, the only thing in which two renderings differ. */
+/**
+ * The text of an answer without the time at which the form was shown, which is all that differs between two renderings.
+ */
 const timeless = async (answer: Response): Promise<string> => (await answer.text()).replaceAll(/\d{13}/g, '');
 
 test('matrix 41: without a database visitors get the last snapshot, of the page and of every public call', async () => {

@@ -13,7 +13,7 @@ const SITE = 'https://www.writer.example';
 
 /**
  * Workers Cache by its documented rules, between client and Worker: keyed by path and query without the host, it keeps
- * what says so for as long as it says so, forgets by tag, and answers without the Worker.
+ * an answer for as long as the answer says, forgets by tag, and answers without the Worker.
  */
 const edgeBefore = (bindings: Bindings) => {
   const kept = new Map<string, { response: Response; tags: string[] }>();
@@ -65,7 +65,7 @@ const publishStory = (edge: ReturnType<typeof edgeBefore>, title: string) =>
     actor: 'owner',
   });
 
-/** KV that answers with what it held when this was called. */
+/** This KV answers with the values that it had when this function was called. */
 const laggingKv = async (): Promise<KVNamespace> => {
   const { keys } = await env.KV.list();
   const former = new Map(await Promise.all(keys.map(async ({ name }) => [name, await env.KV.get(name)] as const)));
@@ -86,7 +86,7 @@ test('the edge cache answers the second visit, and a publication is seen by the 
   for (const path of PAGES) expect((await here.visit(path)).isHit, path).toBe(true);
   expect(await (await here.visit('/about')).text()).toContain('Before');
 
-  // Another place has not heard of it, and keeps nothing of the former state.
+  // Another place does not know of the publication yet, and keeps nothing of the former state.
   const elsewhere = edgeBefore(deployed(await laggingKv()));
   await publishStory(here, 'After');
   for (const edge of [here, elsewhere]) {

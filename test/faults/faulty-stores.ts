@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 
 /**
- * How an operation of the database fails: it never arrives, it is done but the answer is lost, or a batch is cut short
- * after its first statement.
+ * An operation of the database fails in one of these ways: it never arrives, it is done but the answer is lost, or a
+ * batch is cut short after its first statement.
  */
 export type Fault = 'lost_request' | 'lost_answer' | 'cut_batch';
 
@@ -24,7 +24,7 @@ export const first = (times: number, sql: RegExp, fault: Fault): FaultPlan => {
   };
 };
 
-/** What cuts a batch: a statement that breaks a constraint, so that the real database undoes the real batch. */
+/** A statement that breaks a constraint cuts a batch, so that the real database undoes the real batch. */
 const CUT = 'INSERT INTO content_history (key, revision) VALUES (NULL, NULL)';
 
 /** D1 makes up to two more attempts at a statement that only reads, and none at any other. */
@@ -35,7 +35,7 @@ const ASYNC_METHODS = new Set<string | symbol>(['all', 'first', 'raw', 'run']);
 
 export interface FaultyDatabase {
   DB: D1Database;
-  /** How many operations were made to fail so far; a test that expects faults looks at it. */
+  /** The number of operations that have failed so far; a test that expects faults checks it. */
   faults: () => number;
 }
 
@@ -96,8 +96,8 @@ export const faultyDatabase = (plan: FaultPlan, d1: D1Database = env.DB): Faulty
 };
 
 /**
- * The real KV with some of its methods replaced. It is a store of its own to the Worker, which therefore remembers no
- * snapshot of it: as an isolate that has just started.
+ * The real KV with some methods replaced. For the Worker it is another store, so the Worker remembers no snapshot of
+ * it, like a new isolate.
  */
 export const kvWith = (overrides: Partial<Record<'get' | 'put', () => Promise<unknown>>> = {}): KVNamespace =>
   new Proxy(env.KV, {
@@ -111,7 +111,7 @@ export const kvWith = (overrides: Partial<Record<'get' | 'put', () => Promise<un
     },
   });
 
-/** What a store answers that has nothing. */
+/** A store that has no such key answers this. */
 export const nothing = (): Promise<null> => Promise.resolve(null);
 
 export const failing = (message: string) => (): Promise<never> => Promise.reject(new Error(message));

@@ -40,7 +40,7 @@ test('matrix 11: SQL in queries, paths and headers of public reads changes no an
     const query = encodeURIComponent(text);
     const response = await visit(`/api/projects?featured_only=${query}&id=${query}`, {
       headers: { 'if-none-match': text, 'cf-ray': text },
-      // Local mode answers no request with a ray.
+      // Local mode does not answer requests with a ray id.
       bindings: { ...env, MODE: 'preview', OWNER_EMAIL: 'owner@writer.example' },
     });
     expect(response.status).toBe(200);

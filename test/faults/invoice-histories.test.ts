@@ -71,7 +71,7 @@ interface Stored {
   cancelled: number;
 }
 
-/** Cron forgets mails that were sent long ago. */
+/** The mails are noted, because Cron deletes old sent mails. */
 const noteMails = async (mailed: Set<unknown>): Promise<void> => {
   const mails = await rows('SELECT id, invoice_id AS invoice FROM outbox');
   const documents = mails.flatMap(({ invoice }) => (invoice === null ? [] : [invoice]));
@@ -79,7 +79,7 @@ const noteMails = async (mailed: Set<unknown>): Promise<void> => {
   for (const { id } of mails) mailed.add(id);
 };
 
-/** Every document stands and adds up; it, each transfer and each reminder was mailed once. */
+/** Every document is stored and its sums are right; it, each transfer and each reminder was mailed once. */
 const checkDocuments = async (ids: readonly string[], mailed: ReadonlySet<unknown>): Promise<Stored[]> => {
   const stored = (await rows(`SELECT i.id AS id, i.kind AS kind, i.sequence AS sequence, i.total_cents AS total,
     (SELECT COALESCE(SUM(n.total_cents), 0) FROM invoices n WHERE n.cancels = i.id) AS credited,
@@ -114,7 +114,7 @@ const checkDocuments = async (ids: readonly string[], mailed: ReadonlySet<unknow
   return stored;
 };
 
-/** The accountant's sums are those of the documents. */
+/** The accountant's sums equal those of the documents. */
 const checkBooks = async (world: World, stored: readonly Stored[]): Promise<void> => {
   const { text } = await call('GET', 'admin/books-sums.csv?from=2020-01-01&to=2099-12-31', {
     cookie: world.cookie,
@@ -134,7 +134,7 @@ test.each(seeds)(
   async (seed) => {
     await fc.assert(
       fc.asyncProperty(fc.array(history, { minLength: 1, maxLength: 2 }), async (played) => {
-        // Earlier histories are over.
+        // The data of earlier histories is deleted.
         await env.DB.batch(TABLES.map((table) => env.DB.prepare(`DELETE FROM ${table}`)));
         await env.DB.prepare('UPDATE orders SET closed_at = created_at WHERE closed_at IS NULL').run();
         let world = await startByHand(shop);
@@ -145,7 +145,7 @@ test.each(seeds)(
           ids.push(place.id);
           for (const [at, step] of one.steps.entries()) {
             await take(world, { ...place, days: 4 * (at + 5) }, step);
-            // By then the owner's session is over.
+            // After these days the owner's session has ended.
             if (step === 'days later') world = await startByHand(shop);
             await checkSums(world, shop, ids);
             await noteMails(mailed);

@@ -7,7 +7,7 @@ const RETURNED = `COALESCE((SELECT SUM(r.amount_cents) FROM refunds r WHERE r.pa
     - COALESCE((SELECT SUM(r.amount_cents) FROM refunds r WHERE r.payment_id = p.id AND r.kind = 'reversal'
       AND r.dispute_id IS NULL AND r.dispute_said_at IS NULL AND r.status <> 'failed'), 0))`;
 
-/** By which Cron and the owner's lists find rows, and what it must be, added up from the facts alone. */
+/** Cron and the owner's lists find rows by these columns; each equals this sum of the facts. */
 const COLUMNS: readonly [table: string, column: string, facts: string][] = [
   [
     'orders',
@@ -33,7 +33,7 @@ const COLUMNS: readonly [table: string, column: string, facts: string][] = [
   ['refunds', 'is_known', 'refunds.payment_id IN (SELECT id FROM payments)'],
 ];
 
-/** The rows in which a column that is kept differs from the facts. */
+/** The rows in which a stored sum differs from the facts. */
 export const differingColumns = async () => {
   const found = await Promise.all(
     COLUMNS.map(([table, column, facts]) =>

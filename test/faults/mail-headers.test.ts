@@ -12,7 +12,7 @@ test.for(['sendgrid', 'resend'] as const)(
       const forged = `${lineBreak}Bcc: victim@example.com${lineBreak}`;
       const request = contactRequest({ name: `Ann${forged}Lee`, subject: `Hello${forged}there` });
       expect((await visit('/api/contact', json(request, { bindings: mail.bindings }))).status).toBe(201);
-      // What was typed is kept to the letter; only what becomes a header is one line.
+      // The typed text is stored unchanged; only the header is one line.
       expect((await storedMessages()).at(-1)).toMatchObject({ name: request.name, subject: request.subject });
     }
     const received = await mail.received();

@@ -25,7 +25,7 @@ const outboxRow = async (): Promise<OutboxRow> => {
   return row;
 };
 
-/** What arrived, but for the owner's alert about mails that did not, and the reminder that a reply is due. */
+/** The mails that arrived, without the owner's alert about undelivered mails and the reminder that a reply is due. */
 const arrived = async ({ received }: PrivateMail) =>
   (await received()).filter(
     ({ subject }) => !/^(?:Your site needs you|A reply is due|\d+ replies are due)/.test(subject),
@@ -38,7 +38,7 @@ const writeTo = async (bindings: Bindings): Promise<void> => {
   expect(await response.json()).toEqual({ success: true, message: 'Message sent successfully!' });
 };
 
-/** The moment the next attempt is due, and one millisecond before it. */
+/** The time at which the next attempt is due, and the millisecond before it. */
 const due = async (): Promise<{ at: Date; before: Date }> => {
   const at = new Date((await outboxRow()).next_attempt_at);
   return { at, before: new Date(at.getTime() - 1) };
@@ -113,7 +113,7 @@ for (const provider of PROVIDERS) {
     const { response, settled } = await begin('/api/contact', json(contactRequest(), { bindings: mail.bindings }));
     expect(response.status).toBe(201);
     await expect.poll(async () => (await outboxRow()).attempts, { timeout: 4000 }).toBe(1);
-    // A run that started a minute and a half ago may come to its last mails only now.
+    // A run that started a minute and a half ago may reach its last mails only now.
     await runCron(mail.bindings, new Date(Date.now() + 1.5 * MINUTE_MS));
     expect((await outboxRow()).attempts).toBe(1);
 
@@ -166,7 +166,7 @@ test('a mail that SendGrid gets twice, because its sending could not be written 
   const ids = (await arrived(mail)).map(({ message_id }) => message_id);
   expect(ids).toEqual([expect.stringMatching(/^<[\w.-]+@writer\.example>$/), ids[0]]);
 
-  // Another mail has another.
+  // Another mail has another key.
   await env.DB.prepare('DELETE FROM outbox').run();
   await writeTo(mail.bindings);
   expect(new Set((await arrived(mail)).map(({ message_id }) => message_id)).size).toBe(2);
@@ -210,7 +210,7 @@ test('one mail that fails does not keep the others from being sent', async () =>
   expect(dead.results).toEqual([{ subject: 'New enquiry: First subject' }]);
 });
 
-/** The only mail's state and words, or null. */
+/** The state and text of the only mail, or null. */
 const queuedText = () =>
   env.DB.prepare("SELECT status, text, html FROM outbox WHERE kind NOT IN ('payment_owner', 'reply_promise')").first();
 

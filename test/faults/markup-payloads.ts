@@ -1,6 +1,6 @@
 /**
- * Texts that run script where a page forgets to escape: in an element, in an attribute, in a script, in a comment, in a
- * style, and after a browser has mended what was broken. None is longer than a name may be.
+ * These texts run script where a page forgets to escape: in an element, in an attribute, in a script, in a comment, in
+ * a style, and after a browser has repaired broken HTML. None is longer than a name may be.
  */
 export const MARKUP = [
   '<script>alert(1)</script>',
@@ -45,7 +45,7 @@ export const MARKUP = [
   'x" style="background:url(javascript:alert(1))',
 ] as const;
 
-/** Addresses that run script, or carry a document of their own, however they are dressed up. */
+/** These addresses run script, or contain a document of their own, in several disguises. */
 export const BAD_LINKS = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
@@ -84,7 +84,10 @@ export const BAD_LINKS = [
   'https://example.com/\0',
 ] as const;
 
-/** What is half an address, a typo or another host in disguise: no link in a text, and saved elsewhere, but never published. */
+/**
+ * Each of these is half an address, a typo or another host in disguise: it is no link in a text, and is saved
+ * elsewhere, but never published.
+ */
 export const UNFINISHED_LINKS = [
   '//evil.example/path',
   '/\\evil.example',

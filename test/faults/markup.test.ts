@@ -162,7 +162,7 @@ test('matrix 12: markup in a contact request is stored as it was typed and answe
   }
 });
 
-/** The page that a form full of `text` comes back as. */
+/** The page that answers a form full of `text`. */
 const refusedForm = async (text: string): Promise<string> => {
   const typed = {
     name: text,
@@ -246,7 +246,7 @@ test('matrix 13: addresses that run script, however dressed up, are refused wher
   expect((await readSnapshot(ctx)).version).toBe(1);
 });
 
-/** Founder documents that follow an address and that show it as a picture. */
+/** Documents of the founder in which the address is a link or a picture. */
 const followed = (url: string): Change => ({
   key: 'founder',
   body: { title: 'Ada', description: linkIn(url), imageUrl: '' },
@@ -278,7 +278,7 @@ test('an http address may be followed; as a picture it is saved and not shown, b
   }
 });
 
-/** A document whose rich text is made of these nodes. */
+/** A document of the founder whose rich text has these nodes. */
 const founderOf = (children: unknown[]): Change => ({
   key: 'founder',
   body: { title: 'Ada', description: { root: { type: 'root', children } }, imageUrl: '' },

@@ -8,7 +8,7 @@ import { deleteCustomer, newCustomer, orderRow, rows, startShop } from '../worke
 import { startQuoting } from '../worker/quotes/quoting.ts';
 import { runCron } from './private-mail.ts';
 
-// Guards of money that stand behind others, so that only their own test sees them gone.
+// Each of these guards of money stands behind another, so only its own test notices when it is gone.
 
 const shop = await startShop();
 const withoutCredentials = { ...shop.bindings, PAYPAL_CLIENT_ID: '', PAYPAL_CLIENT_SECRET: '' };
@@ -64,7 +64,7 @@ test('nobody is charged more than the price that was shown: an order that grew a
   expect(remote.status).toBe('APPROVED');
 });
 
-/** Has PayPal tell the site of ten dollars that name no order, and returns what they were taken for. */
+/** Makes PayPal report a payment of ten dollars without an order, and returns how the site recorded it. */
 const payWithoutReference = async (id: string, paidAt: number, bindings: typeof shop.bindings) => {
   const event = await shop.play('events', {
     event_type: 'PAYMENT.CAPTURE.COMPLETED',

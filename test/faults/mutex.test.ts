@@ -30,7 +30,7 @@ test('matrix 52: above the queue the rest are refused as unavailable, with a tim
 
 test('matrix 52: a caller who is aborted in the middle holds the others up only until its hold ends', async () => {
   const name = newName();
-  // What became of a request that ended: its promise is never settled, and nothing behind it runs.
+  // A request was cut off: its promise is never settled, and nothing behind it runs.
   void withMutex(name, MUTEX, () => new Promise(() => {}));
   const begun = Date.now();
   await withMutex(name, MUTEX, () => Promise.resolve());

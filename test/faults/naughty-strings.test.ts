@@ -34,7 +34,7 @@ test('matrix 10: every naughty string in every field of the contact form is take
     expect(contactFields.parse(usable), text).toEqual(usable);
   }
   expect(taken.email).toBe(0);
-  // Most of them fit, so this is no test of refusals alone.
+  // Most of the texts fit, so this test is not one of refusals alone.
   expect(Math.min(taken.name, taken.subject, taken.message)).toBeGreaterThan(300);
 });
 
@@ -42,7 +42,7 @@ test('every naughty string sent by the contact form is stored to the letter, and
   const mail = await startMail();
   const expected: ContactRequest[] = [];
   const refusedBy = { name: 0, subject: 0, message: 0 };
-  // Each in one of the fields, by turns: a request takes long, and what checks a field is the same for all of them.
+  // Each text is sent in one of the fields, by turns: a request takes long, and all fields have the same checks.
   for (let from = 0; from < naughtyStrings.length; from += 3) {
     const [name = '', subject = '', message = ''] = naughtyStrings.slice(from);
     const request = contactRequest({ name, subject, message });
@@ -57,7 +57,7 @@ test('every naughty string sent by the contact form is stored to the letter, and
       expect(again.status, JSON.stringify(request)).toBe(201);
     } else expect(answer.status, JSON.stringify(request)).toBe(201);
     expected.push(request);
-    // The owner gets so many mails an hour, and a summary of the rest; here each is to be mailed.
+    // The owner gets a limited number of mails an hour, and a summary of the rest; here each message must be mailed.
     await env.DB.prepare("DELETE FROM rate_limits WHERE key LIKE 'owner_mails:%'").run();
   }
   expect(Math.min(...Object.values(refusedBy))).toBeGreaterThan(0);
@@ -80,7 +80,7 @@ const richText = (text: string): RichText => ({
   },
 });
 
-/** For each document that is a list, an item whose every free text is `text`. */
+/** For each document that is a list, makes an item whose free texts are all `text`. */
 const LIST_ITEMS: Partial<Record<DocumentKey, (text: string, order: number) => unknown>> = {
   values: (text, order) => ({
     id: `value-${order}`,
@@ -186,10 +186,11 @@ test('matrix 10: every naughty string in every text of every published list is s
 
 test('every naughty string in a field of the profile, the founder or the story is stored to the letter', async () => {
   const ctx = serviceContext();
-  // The lists are of no interest here, and each publication reads the whole site back.
+  // The lists do not matter here, and each publication reads the whole site back.
   const empty = DOCUMENT_KEYS.filter((key) => Object.hasOwn(LIST_ITEMS, key)).map((key) => ({ key, body: [] }));
   await publishDocuments(ctx, { changes: empty, actor: 'owner' });
-  // A dozen at a time, each in another field: a publication takes long, and all fields are stored in one text.
+  // A dozen texts are saved at a time, each in another field, because a publication takes long, and all fields are
+  // stored in one text.
   for (let from = 0; from < lines.length; from += 12) {
     const at = (index: number): string => lines[from + index] ?? '';
     const bodies = {

@@ -6,7 +6,7 @@ import { DAY, pass } from '../worker/accounts/clock.ts';
 import { runCron } from '../worker/site.ts';
 import { faultyDatabase } from './faulty-stores.ts';
 
-/** Against the demo password, which costs no hash. */
+/** This is the demo password's login, which costs no hash. */
 const WRONG = { ...DEMO, password: 'not the password' };
 
 interface Row {
@@ -68,7 +68,7 @@ test('trips of a rate limit are audited by its name, and many cost few writes', 
   expect(await auditRows('rate_limited')).toMatchObject([
     { subject: 'password', ip_address: '192.0.2.50', detail: { count: 64, reason: 'more than 5' } },
   ]);
-  // Five wrong passwords, and 64 refusals written at the 1st, 2nd, 4th … 64th.
+  // Five wrong passwords are written, and of the refusals the 1st, 2nd, 4th … 64th.
   expect(writes).toBe(5 + 7);
 });
 
@@ -151,7 +151,7 @@ test('the owner changes the password with the current one and a code; other sess
   expect((await mails()).join()).toContain('all other devices were signed out');
   expect((await logIn(OWNER)).status).toBe(401);
 
-  // The command sets it anew, whatever was chosen in the tab: the way back.
+  // The command sets the password anew, whatever the owner chose in the tab, so it is the way back.
   await setPassword(OWNER.username, OWNER.password);
   expect((await call('GET', 'admin/session', { cookie })).status).toBe(401);
   expect((await logIn(OWNER)).status).toBe(200);

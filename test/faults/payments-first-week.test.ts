@@ -7,10 +7,10 @@ import { runCron } from './private-mail.ts';
 const shop = await startShop();
 const OWNER = 'owner@example.com';
 
-/** What of PayPal's events has reached the site. */
+/** The PayPal events that have reached the site. */
 const heard = new Set<string>();
 
-/** Everything that PayPal has to tell reaches the site, in its order. */
+/** All of PayPal's events reach the site, in their order. */
 const hear = async (): Promise<void> => {
   const { events } = await shop.state();
   const fresh = events.filter(({ id }: { id: string }) => !heard.has(id));
@@ -23,7 +23,7 @@ const summary = async (customer: Customer) => (await customer.call('GET', '/dash
 const remoteStatus = async (id: string): Promise<string> =>
   (await shop.state()).subscriptions.find((each: { id: string }) => each.id === id).status;
 
-/** The site's sum for a customer is what PayPal took and kept. */
+/** The site's sum for a customer equals what PayPal took and kept. */
 const expectSums = async (customer: Customer, dollars: number): Promise<void> => {
   const orders = await rows('SELECT id FROM orders WHERE user_id = ?', customer.id);
   const { ledger } = await shop.state();
@@ -38,7 +38,7 @@ const expectSums = async (customer: Customer, dollars: number): Promise<void> =>
 test('a new owner’s first week: everything that PayPal does, in one history', { timeout: 120_000 }, async () => {
   const customer = await newCustomer(shop.bindings);
 
-  // Monday: the trial. The card is declined, the customer is told, and pays with another one.
+  // Monday: the customer buys the trial. The card is declined, the customer is told, and pays with another one.
   const trial = await customer.order('pricing-trial');
   await shop.play(`orders/${trial.providerId}/refuse`, { issue: 'INSTRUMENT_DECLINED' });
   await shop.play(`orders/${trial.providerId}/approve`);
@@ -53,7 +53,7 @@ test('a new owner’s first week: everything that PayPal does, in one history', 
   expect(await summary(customer)).toMatchObject({ kind: 'trial', status: 'active', can_request: true, renews: false });
   await expectSums(customer, 10);
 
-  // Tuesday: Basic takes over. Its first payment comes a while after its activation.
+  // Tuesday: Basic replaces the trial. Its first payment comes some time after its activation.
   const basic = await customer.order('pricing-basic');
   await shop.play(`subscriptions/${basic.providerId}/approve`, { first_payment: 'late' });
   await customer.claim(basic.order_id);
@@ -104,7 +104,7 @@ test('a new owner’s first week: everything that PayPal does, in one history', 
   await expectSums(second, 250);
   await expectSums(customer, 1410);
 
-  // On the same day half of the trial goes back. Cron finds it, and the event that comes later adds nothing.
+  // On the same day half of the trial's money goes back. Cron finds this, and the event that comes later adds nothing.
   await shop.play(`orders/${again}/refund`, { amount: '5.00' });
   await runCron(shop.bindings, new Date(Date.now() + 25 * 3_600_000));
   await expectSums(customer, 1405);
@@ -122,7 +122,7 @@ test('a new owner’s first week: everything that PayPal does, in one history', 
   await expectSums(customer, 1405);
   expect(await summary(customer)).toMatchObject({ kind: 'plan', status: 'active' });
 
-  // Sunday: nobody is charged for what was replaced, and the same events once more change nothing.
+  // Sunday: nobody is charged for plans that were replaced, and repeated events change nothing.
   const { events } = await shop.state();
   await shop.deliver(events.toReversed());
   await runCron(shop.bindings, new Date(Date.now() + 8 * 3_600_000));

@@ -9,18 +9,18 @@ import { startShop } from '../worker/payments/shop.ts';
 import { startQuoting } from '../worker/quotes/quoting.ts';
 
 const shop = await startShop();
-// With fees of their own, what goes back and comes again shows in them.
+// Refunds and returned disputes have fees of their own, and so can be told apart.
 await shop.play('switches', { refund_fees: 'returned' });
 
 /**
- * What every run plays, so that a run fails for what was changed, and never for its luck: two histories of each seed, which
- * were chosen because all of tiers, quotes, denials, refunds and disputes are in them. Each is played twice. Others, and
- * more of them, by `HISTORIES=200`; failures name their seed, and `HISTORIES_SEED` plays it again.
+ * Every run plays the same histories, so that a failure comes from a change and never from chance: two histories of
+ * each seed, chosen because they contain tiers, quotes, denials, refunds and disputes. Each is played twice.
+ * `HISTORIES=200` plays more and other ones; failures name their seed, and `HISTORIES_SEED` plays it again.
  */
 const { seeds, numRuns } = chosenHistories([7200, 7057, 7091], 2);
 
 const playWhole = async (history: History, schedule: Schedule) => {
-  // Each test has tables of its own, and with them the owner's session.
+  // Each test has new tables, and so a new session of the owner.
   const stage = { shop, quoting: await startQuoting(shop) };
   const story = await play(stage, history, schedule);
   try {

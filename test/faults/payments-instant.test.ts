@@ -20,9 +20,9 @@ const WORKS = [
 
 interface Instant {
   works: readonly (typeof WORKS)[number][];
-  /** Whether one begins when the one before is done or held, or all at once. */
+  /** True when each work begins after the one before is done or held; false when all begin at once. */
   inTurn: boolean;
-  /** How many others go on while one is held between its decision to end a plan and the call that does it. */
+  /** This many others go on while one is held between its decision to end a plan and the call that does it. */
   held: number;
 }
 
@@ -51,7 +51,7 @@ const BOTH_ENDED: Instant = {
   held: 2,
 };
 
-/** More of them by `HISTORIES=200`, and the same again by `HISTORIES_SEED`. */
+/** `HISTORIES=200` plays more of them, and `HISTORIES_SEED` repeats a run. */
 const RUNS = Number(env.HISTORIES || 2);
 
 test(
@@ -127,7 +127,7 @@ const play = async ({ works, inTurn, held }: Instant) => {
   return { statuses, me: await customer.me() };
 };
 
-/** Holds who waits at it until so many more works have begun and are done or held, too. */
+/** Holds a work until so many others have begun and are done or held too. */
 const createGate = (held: number) => {
   const waiting: { left: number; goOn: () => void }[] = [];
   let isOpen = false;

@@ -8,7 +8,7 @@ import { runCron } from './private-mail.ts';
 
 const shop = await startShop();
 
-/** The writes of a purchase, by the SQL that tells them apart. */
+/** The writes of a purchase, recognised by their SQL. */
 const PLACE = /INSERT INTO orders/;
 const OPEN = /update "orders" set "provider_id"/;
 const CLAIM = /update "orders" set "claimed_at"/;
@@ -16,7 +16,7 @@ const UPDATES = /insert into "payments"|insert into "subscriptions"/;
 
 const FAULTS: Fault[] = ['lost_request', 'lost_answer', 'cut_batch'];
 
-/** A database that fails so often that trying again does not help: to the Worker it is as if it had been killed. */
+/** A database that fails so often that retries do not help: for the Worker this is like being killed. */
 const dying = (sql: RegExp, fault: Fault) => faultyDatabase(first(fault === 'cut_batch' ? 1 : 4, sql, fault));
 
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
@@ -157,7 +157,7 @@ test('while PayPal is down Cron waits and harms nothing; afterwards the longest 
   for (const { providerId } of orders) await shop.play(`orders/${providerId}/approve`);
   await shop.play('mode', { mode: 'down' });
   await runCron(shop.bindings, later(5));
-  // Even three days later no order is given up while PayPal cannot be asked.
+  // Even three days later no order is given up while PayPal does not answer.
   await runCron(shop.bindings, later(74 * 60));
   expect(await rows('SELECT DISTINCT status FROM orders')).toEqual([{ status: 'pending' }]);
   await shop.play('mode', { mode: 'ok' });
@@ -166,7 +166,7 @@ test('while PayPal is down Cron waits and harms nothing; afterwards the longest 
 });
 
 test('twenty customers buying at once all get what they paid for, without a single fault', async () => {
-  // The sample content is published once, not by each of the twenty.
+  // The sample content is published once, not by each of the twenty calls.
   await readSnapshot(serviceContext());
   const customers = await Promise.all(Array.from({ length: 20 }, () => newCustomer(shop.bindings)));
   const orders = await Promise.all(customers.map((customer) => customer.order('pricing-trial')));

@@ -3,7 +3,7 @@ import { call, ownerCookie } from '../worker/admin/owner.ts';
 import { newCustomer, orderRow, rows, startShop } from '../worker/payments/shop.ts';
 import { runCron } from './private-mail.ts';
 
-// PayPal says 200, and something else than it promises.
+// PayPal answers 200 with another body than it promises.
 
 const shop = await startShop();
 
@@ -11,7 +11,9 @@ beforeEach(async () => {
   await shop.play('reset');
 });
 
-/** Every part of PayPal, or its API alone, does what it is asked and answers with a page for people, or JSON of no form. */
+/**
+ * PayPal, or its API alone, does what it is asked and answers with a page for people, or with JSON in no known form.
+ */
 const answerStrangely = (only: 'api' | null) => shop.play('mode', { mode: 'strange', ...(only && { only }) });
 
 test.for(['api', null] as const)(

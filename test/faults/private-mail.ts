@@ -29,7 +29,7 @@ export interface PrivateMail {
   received: () => Promise<ReceivedMail[]>;
 }
 
-/** A simulated mail provider for one test alone, so that its moods disturb nobody. */
+/** A simulated mail provider for one test alone, so that its failures disturb no other test. */
 export const startMail = async (settings: Partial<Bindings> = {}): Promise<PrivateMail> => {
   const started = await fetch(env.SIMULATORS_STARTER, { method: 'POST' });
   const { origin } = await started.json<{ origin: string }>();

@@ -11,7 +11,7 @@ import { visit } from './visitor.ts';
 const founder = (title: string) => ({ key: 'founder' as const, body: { title, description: 'Writes.', imageUrl: '' } });
 const story = (title: string) => ({ key: 'story' as const, body: { title, content: 'Once.', imageUrl: '' } });
 
-/** Everything a publication writes. */
+/** All data that a publication writes. */
 const everything = async () => {
   const tables = ['content', 'content_history', 'audit_log', 'site'];
   const rows = await env.DB.batch(tables.map((table) => env.DB.prepare(`SELECT * FROM ${table} ORDER BY rowid`)));
@@ -171,7 +171,7 @@ test('matrix 46: a document the database could not hold is refused as too large 
   const ctx = serviceContext();
   await readSnapshot(ctx);
   const before = await everything();
-  // Each letter is two bytes, so it is bytes that count here.
+  // Each letter is two bytes, so the limit counts bytes here.
   const changes = [{ key: 'projects' as const, body: projectsOf(210, 5000) }];
   const database = faultyDatabase((sql) => (PUBLICATION.test(sql) ? 'lost_request' : null));
   const refused = publishDocuments(serviceContext({ DB: database.DB }), { changes, actor: 'owner' });

@@ -9,7 +9,7 @@ import { json, visit } from './visitor.ts';
 
 const shop = await startShop();
 
-/** A site whose database gets round to a write only after `release`. */
+/** A site whose database does a write only after `release`. */
 const heldUp = (write: RegExp) => {
   const { promise: isHeld, resolve: onHeld } = Promise.withResolvers<void>();
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
@@ -32,7 +32,7 @@ test('an answer about a quote that is on its way twice at once makes one link an
   expect((await owner('POST', `${id}/notes`, answer)).status).toBe(200);
   release();
   expect((await late).status).toBe(200);
-  // That of the first mail, and that of the answer.
+  // One token is of the first mail, and one of the answer.
   expect(await rows('SELECT token_hash FROM quote_links')).toHaveLength(2);
   expect(await rows("SELECT id FROM outbox WHERE kind = 'quote_client'")).toHaveLength(2);
 });
@@ -61,7 +61,7 @@ test('idempotent: an acceptance by another account that arrives twice at once ma
   expect((await customer.call('POST', '/quotes/accept', body)).status).toBe(200);
   release();
   expect((await late).status).toBe(200);
-  // That of the first mail, and that of the mail which tells the client.
+  // One token is of the first mail, and one of the mail that tells the client.
   expect(await rows('SELECT token_hash FROM quote_links')).toHaveLength(2);
   expect(await rows("SELECT id FROM outbox WHERE id LIKE 'quote-accepted-%-client'")).toHaveLength(1);
 });

@@ -27,7 +27,7 @@ const statusesOf = async (
 const cookieOf = (response: Response): string =>
   /device=[^;]+/.exec(response.headers.get('set-cookie') ?? '')?.[0] ?? '';
 
-/** All but one of the wrong passwords that an account stands from everywhere in an hour. */
+/** All but one of the wrong passwords that an account allows from all networks in an hour. */
 const guessFromEverywhere = async (email: string): Promise<void> => {
   expect((await signIn(email, WRONG, '198.51.100.1')).status).toBe(401);
   const { meta } = await env.DB.prepare("UPDATE rate_limits SET count = 29 WHERE key LIKE 'password_account:%'").run();
@@ -57,7 +57,7 @@ test('matrix 51: wrong passwords from 40 networks against one account meet the r
   expect(again.status).toBe(200);
   expect(cookieOf(again)).not.toBe(known);
 
-  // A device has its own allowance, and is known for its own account only.
+  // Each device has its own allowance, and is known for one account only.
   expect(await statusesOf((index) => signIn(email, WRONG, `203.0.113.${index}`, known), 6)).toEqual([
     ...Array<number>(5).fill(401),
     429,

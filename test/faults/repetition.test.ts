@@ -7,11 +7,11 @@ import { upload } from '../worker/media/upload.ts';
 import { faultyDatabase } from './faulty-stores.ts';
 import { visit } from './visitor.ts';
 
-// Anybody may ask for these without end, so they must cost no drawing and no read of D1 or KV each time.
+// Anybody may request these without end, so they must not cost a rendering or a read of D1 or KV each time.
 
 const REPETITIONS = 20;
 
-/** So many may still find out what there is. */
+/** The first few requests may still read what exists. */
 const FIRST = 5;
 
 /** The real stores, which note each statement and each read. */
@@ -69,7 +69,7 @@ test('an address written in other ways takes no room of those that are asked for
 
 const encoded = (letter: string): string => `%${letter.charCodeAt(0).toString(16)}`;
 
-/** The page at an address with nothing at it. */
+/** The page at an address that does not exist. */
 const textOf = async (path: string): Promise<string> => {
   const response = await visit(path, { headers: HTML });
   expect(response.status).toBe(404);
@@ -110,7 +110,7 @@ test('a picture is served as what its bytes are, under no other name, and nothin
     const other = url.replace(/gif$/, extension);
     expect((await visit(other)).status, other).toBe(404);
   }
-  // Bytes that got there by another way than an upload.
+  // These bytes were stored in another way than by an upload.
   const forged = `/media/${'1'.repeat(32)}/60x40.png`;
   await env.KV.put(forged.slice(1), '<script>alert(1)</script>');
   expect((await visit(forged)).status).toBe(404);

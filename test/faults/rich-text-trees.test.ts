@@ -8,7 +8,7 @@ import { visit } from './visitor.ts';
 const save = (cookie: string, content: unknown, title = 'A story') =>
   call('PUT', 'admin/about/story', { cookie, body: { title, content, imageUrl: '' } });
 
-/** The elements of the about page with the names of their attributes, and where its links lead. */
+/** The elements of the about page with the names of their attributes, and the addresses of its links. */
 const aboutPage = async () => {
   const html = await (await visit('/about')).text();
   const elements: string[] = [];
@@ -133,7 +133,7 @@ test('whatever is stored is drawn without a script, a handler, a style or a link
   );
 });
 
-/** Blocks and inline nodes that are refused, and where in them the fault lies. */
+/** Blocks and inline nodes that are refused, and the place of the fault. */
 const REFUSED_INLINE: [object, string][] = [
   [{ type: 'image', src: 'https://example.com/a.png' }, 'type'],
   [{ type: 'text' }, 'text'],
@@ -250,7 +250,7 @@ test('a node that calls something its root is looked into like any other', async
     { type: 'paragraph', root: harmless, children: [{ type: 'text', text }] },
     { ...nested(6), root: harmless },
     { ...nested(1000), root: null },
-    // As deep as the largest body admits: deep enough to exhaust the stack of whoever follows it by recursion.
+    // A tree as deep as the largest body allows is deep enough to exhaust the stack of a recursion.
     { ...nested(5000), root: harmless },
   ]) {
     for (const content of [documentOf([child]), { root: { ...documentOf([child]).root, root: harmless } }]) {

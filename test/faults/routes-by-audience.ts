@@ -1,6 +1,6 @@
-/** Who a call is for, by its method and path as the app's own routing table has them. A new route needs a row here. */
+/** The audience of each call, by its method and path in the app's own routing table. A new route needs a row here. */
 export const ROUTES_BY_AUDIENCE = {
-  /** Whoever comes. */
+  /** Any caller is allowed. */
   everyone: `
     GET /
     GET /index.html
@@ -86,7 +86,7 @@ export const ROUTES_BY_AUDIENCE = {
     POST /api/admin/login
     GET /api/admin/passkeys/login
     POST /api/admin/passkeys/login`,
-  /** PayPal, by its signature. */
+  /** PayPal is allowed, by its signature. */
   provider: `
     POST /api/payments/webhook`,
   customer: `
@@ -113,7 +113,7 @@ export const ROUTES_BY_AUDIENCE = {
     POST /api/payments/create-order
     POST /api/payments/paypal-success
     POST /api/payments/subscription/cancel`,
-  /** The customer whose thing it is; to others it is not there. */
+  /** The customer who owns the thing is allowed; for others it does not exist. */
   whose: `
     DELETE /api/auth/sessions/:id
     GET /api/payments/orders/:id
@@ -121,7 +121,7 @@ export const ROUTES_BY_AUDIENCE = {
     GET /api/payments/receipts/:id
     GET /api/payments/receipts/:id/xml
     POST /api/payments/receipts/:id/renew`,
-  /** The owner, by the session's cookie. */
+  /** The owner is allowed, by the session's cookie. */
   owner: `
     GET /api/config/status
     GET /api/contacts

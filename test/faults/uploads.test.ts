@@ -17,9 +17,9 @@ const oneErrorBody = (message: unknown = expect.any(String)) =>
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(new TextEncoder().encode(text));
 
-/** Everything an upload may write. */
+/** All data that an upload may write. */
 const stored = async (): Promise<string> => {
-  // That a call was refused is audited.
+  // Refused calls are in the audit, so those rows do not count.
   const sources = ['media', 'resume', "audit_log WHERE action <> 'access_refused'", 'site'];
   const tables = await Promise.all(
     sources.map(async (source) => (await env.DB.prepare(`SELECT * FROM ${source} ORDER BY 1`).all()).results),
@@ -28,7 +28,7 @@ const stored = async (): Promise<string> => {
   return JSON.stringify([tables, keys.filter(({ name }) => !name.startsWith('snapshot')).map(({ name }) => name)]);
 };
 
-/** The owner, on a site that has its sample content already. */
+/** The owner of a site that already has its sample content. */
 const owner = async (): Promise<string> => {
   await visit('/');
   return ownerCookie();
@@ -166,7 +166,7 @@ test('10 MB are taken, and not a byte more', async () => {
   over.set(PICTURES['image/gif']);
   const before = await stored();
   expect((await upload('admin/media', [over], { cookie })).status).toBe(413);
-  // Two files of which each would do.
+  // Each of these two files would be accepted alone.
   const half = new Uint8Array(6 * MB);
   half.set(webpOf(480, 320));
   const rest = new Uint8Array(5 * MB);
@@ -210,7 +210,7 @@ test('files that are not versions of one picture are refused together', async ()
     expect(status).toBe(422);
     expect(json).toMatchObject({ message: 'These are not versions of one picture.' });
   }
-  // One file that is no picture has the others refused, too.
+  // One file that is not a picture makes the others refused too.
   expect((await upload('admin/media', [webpOf(480, 320), bytesOf(SVG)], { cookie })).status).toBe(415);
   expect(await stored()).toBe(before);
 });

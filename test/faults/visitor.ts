@@ -12,16 +12,16 @@ interface Visit extends RequestInit {
   address?: string;
 }
 
-/** A call that brings a body. */
+/** A call that has a body. */
 type Post = Omit<Visit, 'body'> & { body: string };
 
-/** An answer, and a promise of the work that went on after it. */
+/** An answer, and a promise of the work that goes on after it. */
 export interface Answer {
   response: Response;
   settled: Promise<void>;
 }
 
-/** Asks the Worker with these bindings, and does not wait for what it does after answering. */
+/** Calls the Worker with these bindings, and does not wait for its work after the answer. */
 export const begin = async (path: string, { bindings = env, address, ...init }: Visit = {}): Promise<Answer> => {
   const headers = new Headers(init.headers);
   headers.set('cf-connecting-ip', address ?? crypto.randomUUID());
@@ -31,7 +31,7 @@ export const begin = async (path: string, { bindings = env, address, ...init }: 
   return { response, settled: waitOnExecutionContext(executionContext) };
 };
 
-/** Asks the Worker, and waits for what it does after answering. */
+/** Calls the Worker, and waits for its work after the answer. */
 export const visit = async (path: string, init: Visit = {}): Promise<Response> => {
   const { response, settled } = await begin(path, init);
   await settled;
@@ -54,7 +54,7 @@ export const form = (fields: Iterable<[string, string]>, init: Visit = {}): Post
   body: new URLSearchParams([...fields]).toString(),
 });
 
-/** A contact request nobody could object to. */
+/** A contact request that is valid in every field. */
 export const contactRequest = (changes: Partial<ContactRequest> = {}): ContactRequest => ({
   name: 'Ann Lee',
   email: 'ann@example.com',

@@ -39,7 +39,7 @@ const PAYMENTS = {
   parts: { payment: 'parts', parts: [{ share: 50, due: 'acceptance' }, { due: 'approval' }] },
 } as const;
 
-/** Little can happen before the first versions. */
+/** Little can happen before the first versions of the work. */
 const FIRST = [
   { step: 'deliver', piece: 0 },
   { step: 'deliver', piece: 1 },
@@ -51,13 +51,13 @@ const histories = fc.record({
     minLength: 8,
     maxLength: 16,
   }),
-  /** Silence approves after so many days. */
+  /** The client's silence approves after so many days. */
   silence: fc.constantFrom(null, 7, 7),
-  /** Whether each call comes twice, at once. */
+  /** True when each call comes twice at once. */
   isTwice: fc.boolean(),
 });
 
-/** What cannot be done is refused, and never fails. */
+/** A call that cannot be done is refused, and never fails. */
 const tried = async (calls: readonly Promise<{ status: number }>[]): Promise<void> => {
   for (const { status } of await Promise.all(calls)) expect(status).toBeLessThan(500);
 };
@@ -69,13 +69,13 @@ interface Place {
   world: World;
   quote: Accepted;
   id: string;
-  /** Each piece's newest mail holds the link that works. */
+  /** The newest mail of each piece of work has the link that works. */
   tokens: Map<string, string>;
   isTwice: boolean;
   days: number;
 }
 
-/** Money goes and comes back as at PayPal, on the first order that stands so. */
+/** Money goes and comes back at PayPal, on the first order that allows it. */
 const move = async ({ quote, isTwice }: Place, step: 'pay' | 'refund' | 'dispute' | 'win'): Promise<void> => {
   const [order] = (await ordersOf(quote.id)).filter(({ status }) => (status === 'pending') === (step === 'pay'));
   if (order === undefined) return;
@@ -91,7 +91,7 @@ const move = async ({ quote, isTwice }: Place, step: 'pay' | 'refund' | 'dispute
       win: [`disputes/${String(dispute?.['id'])}/resolve`, { outcome: 'RESOLVED_SELLER_FAVOUR' }],
     } as const
   )[step];
-  // PayPal refuses what does not fit, such as a second refund of everything.
+  // PayPal refuses a move that does not fit, such as a second refund of everything.
   await shop.play(path, body).catch(() => undefined);
   const claim = () => quote.client.call('POST', '/payments/paypal-success', { order_id: order['id'] });
   if (step === 'pay') await tried(isTwice ? [claim(), claim()] : [claim()]);
@@ -144,7 +144,7 @@ const take = async (place: Place, step: Step): Promise<void> => {
   }
 };
 
-/** Each row is a fresh fold of its versions and answers; a version and an approval are there once. */
+/** Each row equals what follows from its versions and answers; a version and an approval exist once. */
 const check = async (quoteId: string): Promise<void> => {
   const stored = await rows(
     `SELECT id, version, delivered_at AS "deliveredAt", changes_at AS "changesAt", asked_at AS "askedAt",
@@ -162,7 +162,7 @@ const check = async (quoteId: string): Promise<void> => {
   }
   const orders = await ordersOf(quoteId);
   const areApproved = stored.every(({ approvedAt }) => approvedAt !== null);
-  // The part on approval is there once, and never before the last approval.
+  // The part on approval is asked for once, and never before the last approval.
   expect(orders.length).toBeLessThanOrEqual(areApproved ? 2 : 1);
   const asked = await rows(
     "SELECT 1 FROM quote_events WHERE kind IN ('rest_asked', 'part_asked') AND quote_id = ?",
@@ -171,7 +171,7 @@ const check = async (quoteId: string): Promise<void> => {
   expect(asked).toHaveLength(orders.length - 1);
 };
 
-/** How many pieces were approved by silence, and how many histories made the second part due. */
+/** The number of pieces approved by silence, and of histories that made the second part due. */
 let silently = 0;
 let due = 0;
 
@@ -185,7 +185,7 @@ const countOutcomes = async (quoteId: string, silence: number | null): Promise<v
   due += (await ordersOf(quoteId)).length - 1;
 };
 
-/** Mail programs open links, too. */
+/** Mail programs open links too. */
 const openAll = async (tokens: Iterable<string>): Promise<void> => {
   const before = await wholeDatabase();
   for (const token of tokens)
@@ -209,10 +209,10 @@ test.each(seeds)(
           const place = { world, quote, id: String(pieces[piece]?.['id']), tokens, isTwice, days: 5 * (at + 1) };
           await take(place, step);
           await check(quote.id);
-          // By then the owner's session is over.
+          // After these days the owner's session has ended.
           if (step === 'days later') world = await startWorking(shop);
         }
-        // In the end silence is announced and approves, unless something stopped it.
+        // In the end the approval by silence is announced and comes, unless something stopped it.
         for (const days of [100, 110]) {
           await runCron(shop.bindings, new Date(Date.now() + days * DAY_MS));
           await check(quote.id);

@@ -95,13 +95,13 @@ import type { Answer } from '../../worker/admin/owner.ts';
 
 type Fields = Record<string, unknown>;
 
-/** What a route takes, and what becomes of it. */
+/** The input that a route takes, and its effect. */
 export interface Request {
   body?: z.ZodMiniType;
   query?: z.ZodMiniType;
-  /** What makes an input that the schema takes one that the site can do something with. */
+  /** Changes an input of the schema so that the site can use it. */
   fit?: (input: Fields) => Fields | Promise<Fields>;
-  /** Looks for what was sent, to the letter, after it was taken. `sent` is the input as the schema leaves it. */
+  /** Checks that what was sent is returned unchanged. `sent` is the input as the schema leaves it. */
   returns?: (sent: Fields, answer: Answer, read: (path: string) => Promise<Answer>) => void | Promise<void>;
 }
 
@@ -113,11 +113,11 @@ const answered: Request['returns'] = (sent, { json }) => expect(json).toMatchObj
 
 const contact: Request = {
   body: contactRequest,
-  // Who fills in what people never see, or is quicker than they are, is a robot, and is thanked all the same.
+  // A sender who fills in the hidden field, or is faster than a person, is a robot, and still gets the usual thanks.
   fit: (input) => ({ ...input, website: '', elapsed: 60_000 }),
   returns: async ({ name, email, subject, message, contentType }) => {
     const stored = await env.DB.prepare('SELECT * FROM contact_messages ORDER BY rowid DESC').first<Fields>();
-    // What is chosen twice is chosen.
+    // A kind that was chosen twice counts once.
     const chosen = JSON.stringify(Array.isArray(contentType) ? [...new Set(contentType)] : contentType);
     expect(stored).toMatchObject({ name, email, subject, message, content_type: chosen });
   },
@@ -129,7 +129,7 @@ const atRevision = async (input: Fields, key: string): Promise<Fields> => {
   return { ...input, revision: (await newest.first<number>('revision')) ?? 0 };
 };
 
-/** The server alone says when a page was changed, and gives a project an address that is free. */
+/** Only the server tells when a page was changed, and gives a project a free address. */
 const undecided = (key: DocumentKey, body: unknown): unknown => {
   const decided = key === 'projects' ? 'slug' : 'changedAt';
   return JSON.parse(JSON.stringify(body, (name, value: unknown) => (name === decided ? undefined : value)));
@@ -141,7 +141,7 @@ const saves = Object.fromEntries(
     {
       body: documentSchemas[key],
       returns: async (sent, { json }, read) => {
-        // A bare call keeps what it does not name, and removed choices stay.
+        // A call from the specification keeps what it does not name, and removed choices stay.
         if (key !== 'choices') expect(undecided(key, json.data.body)).toMatchObject(Object(undecided(key, sent)));
         expect((await read(`admin/content/${key}`)).json.data.body).toEqual(json.data.body);
       },
@@ -424,7 +424,7 @@ export const REQUESTS: Record<string, Request | 'files' | 'form' | 'report' | 's
   'GET /api/admin/picture-text': { query: pictureTextQuery },
   'PUT /api/admin/picture-text': {
     body: pictureTextRequest,
-    // Nothing can be said of an uploaded picture that is not there.
+    // An uploaded picture that does not exist cannot be described.
     fit: (input) => ({ ...input, picture: '/pictures/of-the-site.jpg' }),
     returns: async ({ alt, focus }, { json }, read) => {
       expect(json.data).toEqual({ alt, focus });

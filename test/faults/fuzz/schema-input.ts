@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import * as z from 'zod/mini';
 
-/** How deep a value goes that may go on for ever. */
+/** A value of a recursive schema is at most this deep. */
 const DEPTH_MAX = 3;
 const LIST_MAX = 3;
 
@@ -9,7 +9,7 @@ const letters = fc
   .string({ unit: 'grapheme', maxLength: 60 })
   .filter((value) => value.isWellFormed() && !value.includes('\0'));
 
-/** Texts that one rule or another asks for; of these a field takes what its own schema lets through. */
+/** Texts that some rule asks for; a field takes those that its own schema allows. */
 const sentences = fc.oneof(
   letters,
   letters.map((value) => `A word and more, ${value}`),
@@ -56,9 +56,9 @@ const object = (shape: Readonly<Record<string, z.core.$ZodType>>, depth: number)
   );
 };
 
-/** What a schema takes, made from the schema itself. */
+/** Makes an input that a schema takes, from the schema itself. */
 export const validInput = (schema: z.core.$ZodType, depth = 0): fc.Arbitrary<unknown> => {
-  // Every schema of the library is one of these, as its documentation says of walking them.
+  // The cast is safe, because every schema of the library is one of these, as its documentation says.
   const known = schema as z.core.$ZodTypes;
   const { def } = known._zod;
   switch (def.type) {
@@ -94,17 +94,17 @@ export const validInput = (schema: z.core.$ZodType, depth = 0): fc.Arbitrary<unk
         ? fc.constant({ type: 'linebreak' })
         : fc.constant(null).chain(() => validInput(def.getter(), depth + 1));
     case 'transform':
-      // It says nothing of what goes in.
+      // Such a schema does not tell what its input is.
       return fc.jsonValue({ maxDepth: 2 });
     case 'pipe':
-      // What comes out of it says the most of what may go in.
+      // The output of the schema tells most about its input.
       return validInput(def.out, depth).filter((value) => isValid(schema, value));
     default:
       throw new Error(`No input is made for a schema of the type ${def.type}`);
   }
 };
 
-/** What nobody means well with. */
+/** Inputs that nobody sends with good intentions. */
 export const hostileInput: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
   fc.string({ unit: 'binary', maxLength: 300 }),
@@ -128,7 +128,7 @@ type Path = readonly (string | number)[];
 
 const isHolder = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Where a value has fields and entries. */
+/** The places in a value, with the entries of lists. */
 const placesIn = (value: unknown, path: Path = []): Path[] =>
   isHolder(value)
     ? Object.entries(value).flatMap(([name, inner]) => [[...path, name], ...placesIn(inner, [...path, name])])
@@ -143,7 +143,7 @@ const changedAt = (value: unknown, [name, ...rest]: Path, change: { to: unknown 
   return Array.isArray(value) ? Object.values(copy) : copy;
 };
 
-/** What a schema takes, but for one field or two that are missing, wrong or too many. */
+/** An input that a schema takes, except for one or two fields that are missing, wrong or too many. */
 export const nearlyValidInput = (schema: z.core.$ZodType): fc.Arbitrary<unknown> =>
   fc
     .tuple(

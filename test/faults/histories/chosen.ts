@@ -11,7 +11,7 @@ declare global {
 
 const isChosen = env.HISTORIES !== '' || env.HISTORIES_SEED !== '';
 
-/** What every run plays. Others, and more of them, by `HISTORIES=200`, of the seed in `HISTORIES_SEED`. */
+/** Every run plays these histories. `HISTORIES=200` plays more and other ones, from the seed in `HISTORIES_SEED`. */
 export const chosenHistories = (seeds: readonly number[], runsOfSeed = 1) => ({
   seeds: isChosen ? [Number(env.HISTORIES_SEED || Date.now())] : seeds,
   numRuns: Number(env.HISTORIES || runsOfSeed),

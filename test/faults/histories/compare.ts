@@ -18,7 +18,7 @@ export interface Entry {
   disputes: { id: string; fee: number }[];
 }
 
-/** Holds what the site says of a history that is over against PayPal's own ledger; what it ended in. */
+/** Compares the site's data after a history with PayPal's own ledger, and returns the outcome. */
 export const compare = async (story: Story, history: History) => {
   const { stage, customer, bought, isThere } = story;
   const { ledger, subscriptions } = await stage.shop.state();
@@ -63,7 +63,7 @@ interface Facts {
 
 const isKept = ({ taken, returned }: Entry): boolean => taken > returned;
 
-/** What is paid once is paid as often as a try of it succeeded: once or never, and never after a withdrawal. */
+/** A single payment counts as often as a try of it succeeded: once or never, and never after a withdrawal. */
 const compareTries = (story: Story, { deleted }: History, { own }: Facts): void => {
   const hasPlan = story.bought.some(({ purchase }) => isPlan(purchase));
   for (const { purchase, orderIds, takenWhenWithdrawn, quoteId, tried } of story.bought) {
@@ -75,7 +75,7 @@ const compareTries = (story: Story, { deleted }: History, { own }: Facts): void 
       continue;
     }
     if (purchase.withdrawn !== 'never' || isInParts(purchase) || purchase.again) continue;
-    // Whoever has a plan by then is not sold the trial.
+    // A customer who has a plan is not sold the trial.
     const tries = hasPlan && quoteId === null ? tried : purchase.tries;
     const isPaid = isPaidBy(tries) && deleted !== 'before';
     const what = quoteId === null ? 'the trial' : 'the quote';
@@ -83,7 +83,10 @@ const compareTries = (story: Story, { deleted }: History, { own }: Facts): void 
   }
 };
 
-/** Whether one of the tries is paid. While a payment is in review there is no other try, and PayPal may end the review. */
+/**
+ * True when one of the tries is paid. While a payment is in review there is no other try, and PayPal may end the
+ * review.
+ */
 const isPaidBy = (tries: readonly Try[]): boolean => {
   let isInReview = false;
   for (const how of tries) {
@@ -93,7 +96,7 @@ const isPaidBy = (tries: readonly Try[]): boolean => {
   return false;
 };
 
-/** One paid plan goes on, and what was ended was ended for another one. */
+/** Only one paid plan goes on, and the others were ended for it. */
 const comparePlans = ({ bought }: Story, { deleted, cancels }: History, { own, subscriptions }: Facts): void => {
   const plans = bought
     .filter(({ purchase }) => isPlan(purchase))
@@ -133,11 +136,11 @@ const compareStatuses = async ({ own, orderIds }: Facts): Promise<void> => {
 
 const NOT_PAID = ['pending', 'failed', 'expired'];
 
-/** Receipts less credit notes are what PayPal took less what has gone back of it, for each payment. */
+/** Receipts less credit notes equal what PayPal took of each payment less what went back. */
 const compareDocuments = async ({ own }: Facts): Promise<void> => {
   for (const { transaction_id: id, taken, refunds } of own) {
-    // Of a subscription's payment PayPal lists no refunds: one that waits and that no event had told when Cron found the
-    // money gone is credited as if it had arrived.
+    // PayPal does not list the refunds of a subscription's payment: a pending refund without an event is credited as
+    // completed when Cron finds the money gone.
     const early = await rows(
       `SELECT n.refund_id AS id FROM receipts n JOIN payments p ON p.id = n.payment_id
        WHERE p.id = ? AND p.kind = 'sale' AND n.kind = 'credit_note'`,
@@ -156,7 +159,7 @@ const compareDocuments = async ({ own }: Facts): Promise<void> => {
   }
 };
 
-/** The bookkeeper's file has PayPal's sums, and every number that was given once. */
+/** The bookkeeper's file has PayPal's sums, and every number only once. */
 const compareFile = async ({ stage }: Story, { own, orderIds }: Facts): Promise<void> => {
   const { text } = await call('GET', 'admin/payments.csv?from=2020-01-01&to=2099-12-31', {
     cookie: stage.quoting.cookie,
@@ -167,7 +170,7 @@ const compareFile = async ({ stage }: Story, { own, orderIds }: Facts): Promise<
   const ids = own.map(({ transaction_id: id }) => id);
   const mine = lines.filter((line) => orderIds.includes(cell(line, 'Order')));
   const sum = (name: string): number =>
-    // Adding zero turns a negative zero, as a sum of nothing may be, into zero.
+    // A sum of nothing may be a negative zero, and adding zero makes it positive.
     Math.round(mine.reduce((total, line) => total + Number(cell(line, name)) * 100, 0)) + 0;
   expect(sum('Gross'), 'the file’s gross sums are PayPal’s').toBe(
     own.reduce((total, { taken, returned }) => total + taken - returned, 0),
@@ -198,8 +201,8 @@ interface FeeLine {
 }
 
 /**
- * Fees of payments and disputes are PayPal's, and so are those of refunds whose id is known: what Cron found of a
- * subscription's without one, and a bank's reversal of it, say nothing of a fee.
+ * Fees of payments and disputes are PayPal's, and so are those of refunds with a known id; a refund that Cron found
+ * without an id, and a bank's reversal of it, have no fee.
  */
 const compareFees = (lines: readonly FeeLine[], own: readonly Entry[]): void => {
   const filed = (id: string): number =>
@@ -222,13 +225,13 @@ const compareFees = (lines: readonly FeeLine[], own: readonly Entry[]): void => 
   }
 };
 
-/** The cells of a line of CSV; none of ours holds a line break here. */
+/** The cells of a line of CSV; no line here contains a line break. */
 const cellsOf = (line: string): string[] =>
   [...line.replace(/^\uFEFF/, '').matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) =>
     quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'),
   );
 
-/** What the customer sees and may do. It changes what PayPal holds, so it comes last. */
+/** Compares what the customer sees and may do. It changes PayPal's data, so it comes last. */
 const compareAccess = async (story: Story, { own }: Facts): Promise<void> => {
   const { customer, stage, bought } = story;
   const { subscription } = (await customer.call('GET', '/dashboard/summary')).json.data;

@@ -12,7 +12,7 @@ export const possibly = async (shop: Shop, path: string, body: object = {}) =>
     throw error;
   });
 
-/** Of a purchase's newest payment some money goes back, or a dispute over it goes on. */
+/** A part of a purchase's newest payment goes back, or a dispute over it goes on. */
 export const giveBack = async ({ stage: { shop } }: Story, each: Bought, how: Return | undefined): Promise<void> => {
   if (how === undefined) return;
   const of = `${isPlan(each.purchase) ? 'subscriptions' : 'orders'}/${each.providerIds.at(-1)}`;
@@ -23,7 +23,7 @@ export const giveBack = async ({ stage: { shop } }: Story, each: Bought, how: Re
     case 'part':
       return void (await possibly(shop, `${of}/refund`, { amount: '3.00' }));
     case 'refund fails':
-      // PayPal has no event for this: Cron finds it.
+      // PayPal has no event for a failed refund, so Cron finds it.
       return void (await possibly(shop, `${of}/refund`, { outcome: 'FAILED' }));
     case 'refund waits':
     case 'part waits':
@@ -40,7 +40,8 @@ export const giveBack = async ({ stage: { shop } }: Story, each: Bought, how: Re
     case 'part chargeback': {
       const dispute = await possibly(shop, `${of}/dispute`, {
         stage: how.endsWith('claim') ? 'INQUIRY' : 'CHARGEBACK',
-        // Of two open ones over the same amount nobody can say which a reversal belongs to: the owner is asked.
+        // When two open disputes have the same amount, nobody can tell which one a reversal belongs to, so the owner is
+        // asked.
         ...(how.startsWith('part') && { amount: how.endsWith('claim') ? '4.00' : '5.00' }),
       });
       if (dispute === undefined) return;
@@ -59,7 +60,7 @@ export const giveBack = async ({ stage: { shop } }: Story, each: Bought, how: Re
   }
 };
 
-/** The owner looks up at PayPal which dispute took the money of each reversal that the site asks about, and says so. */
+/** The owner looks up at PayPal which dispute took the money of each unclear reversal, and answers. */
 export const sayDisputes = async ({ stage: { shop, quoting } }: Story): Promise<void> => {
   const ask = (method: string, path: string, body?: object) =>
     call(method, `admin/payments/${path}`, { cookie: quoting.cookie, bindings: shop.bindings, body });

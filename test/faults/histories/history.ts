@@ -1,15 +1,18 @@
 import * as fc from 'fast-check';
 
-/** How a try to pay at PayPal ends. After a review it is completed or denied; `in review` ends never. */
+/**
+ * These are the ends of a try to pay at PayPal. After a review it is completed or denied; a try `in review` never ends.
+ */
 const TRIES = ['completed', 'reviewed', 'denied', 'in review', 'declined', 'refused'] as const;
 const FIRST = ['completed', 'completed', 'completed', 'late', 'pending', 'failed', 'declined', 'never'] as const;
 const SUBSCRIBED = ['renew', 'fail', 'give up', 'collect', 'complete', 'deny', 'cancel', 'suspend', 'expire'] as const;
 const FATES = ['once', 'twice', 'later', 'lost'] as const;
 
 /**
- * How money goes back, and comes again: `refund` is all that is left, `part` a little of it, `arrives` and `fails` end the
- * refund that waits. A claim takes its money when it is lost, a chargeback at once; `win` and `lose` decide the oldest
- * dispute that is open, the others the newest. `reverse` is a bank that takes the money without a dispute.
+ * These are the ways in which money goes back and returns: `refund` is all that is left, `part` a little of it,
+ * `arrives` and `fails` end the pending refund. A claim takes its money when it is lost, a chargeback at once; `win`
+ * and `lose` decide the oldest open dispute, the others the newest. In a `reverse` a bank takes the money without a
+ * dispute.
  */
 const RETURNS = [
   'refund',
@@ -35,26 +38,26 @@ export type Subscribed = (typeof SUBSCRIBED)[number];
 
 export interface PlanPurchase {
   tier: 'pricing-basic' | 'pricing-premium';
-  /** How the first payment ends; `never` when the buyer does not approve. */
+  /** The end of the first payment; `never` when the buyer does not approve. */
   first: (typeof FIRST)[number];
-  /** What happens to the subscription before its events are sent. */
+  /** The subscription goes through these changes before its events are sent. */
   next: readonly Subscribed[];
-  /** How the last payment's money goes back after that. */
+  /** Afterwards the last payment's money goes back in these ways. */
   back: readonly Return[];
 }
 
-/** What is paid once: the trial, a quote in one sum, or one in two parts. */
+/** A purchase that is paid once: the trial, a quote in one sum, or a quote in two parts. */
 export interface OncePurchase {
   tier: 'pricing-trial' | 'whole' | 'halves' | 'parts';
-  /** One after the other until one succeeds; none when the buyer never comes. */
+  /** The tries follow each other until one succeeds; there are none when the buyer never comes. */
   tries: readonly Try[];
   back: readonly Return[];
   /**
-   * When the owner withdraws a quote: before the buyer approves in a window that is open, when that is approved and
-   * nothing has told of it, at the same time as the buyer comes back, or at the end.
+   * The owner withdraws a quote at one of these times: before the buyer approves in an open window, after the approval
+   * but before its event, while the buyer returns, or at the end.
    */
   withdrawn: 'never' | 'before' | 'approved' | 'at once' | 'at last';
-  /** Whether the buyer of a quote pays once more when all of it went back. */
+  /** True when the buyer of a quote pays again after all money went back. */
   again: boolean;
 }
 
@@ -62,21 +65,21 @@ export type Purchase = PlanPurchase | OncePurchase;
 
 export interface History {
   purchases: readonly Purchase[];
-  /** When the customer deletes the account, if at all: before anything is approved, or after the payments. */
+  /** The customer deletes the account before any approval, after the payments, or never. */
   deleted: 'never' | 'before' | 'after';
-  /** Whether time passes between what happens to a subscription. */
+  /** True when time passes between the changes of a subscription. */
   takesTime: boolean;
-  /** Whether the customer cancels whatever the site offers to cancel, before money goes back. */
+  /** True when the customer cancels everything that the site offers to cancel, before money goes back. */
   cancels: boolean;
 }
 
-/** How events reach the site. */
+/** The way in which events reach the site. */
 export interface Schedule {
-  /** A rank and a fate for each. */
+  /** Each event has a rank and a fate. */
   events: readonly { rank: number; fate: (typeof FATES)[number] }[];
-  /** How many things happen at once. */
+  /** This many things happen at once. */
   atOnce: number;
-  /** Whether the site hears of each return before the next one, or of all at the end. */
+  /** True when the site hears of each return before the next one, and false when it hears of all at the end. */
   isEach: boolean;
 }
 
@@ -115,7 +118,7 @@ export const histories = fc.record<History>({
       plan('pricing-premium'),
       once('pricing-trial'),
       once('whole'),
-      // The same histories come of a seed as from before there were other parts than halves.
+      // The seeds still give the same histories as before there were other parts than halves.
       once('halves').map((quote) => (quote.tries.length % 2 === 1 ? { ...quote, tier: 'parts' as const } : quote)),
     ),
     { minLength: 1, maxLength: 3, selector: ({ tier }) => tier },
@@ -135,7 +138,7 @@ export const inOrder: Schedule = { events: [{ rank: 0, fate: 'once' }], atOnce: 
 export const allAtOnce: Schedule = { events: [{ rank: 0, fate: 'twice' }], atOnce: 8, isEach: false };
 export const allLost: Schedule = { events: [{ rank: 0, fate: 'lost' }], atOnce: 1, isEach: false };
 
-/** Parts of a history, so that one that is written by hand says only what matters. */
+/** Default parts of a history, so that one written by hand names only what matters. */
 export const aPlan = (tier: PlanPurchase['tier'], more: Partial<PlanPurchase> = {}): PlanPurchase => ({
   tier,
   first: 'completed',

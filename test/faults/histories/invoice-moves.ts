@@ -48,26 +48,26 @@ export type World = Awaited<ReturnType<typeof startByHand>>;
 export interface Place {
   shop: Awaited<ReturnType<typeof startShop>>;
   id: string;
-  /** Null for an invoice by hand. */
+  /** The client is null for an invoice by hand. */
   client: Customer | null;
-  /** Whether each call comes twice, at once, and each event twice, the second time backwards. */
+  /** True when each call comes twice at once, and each event twice, the second time in reverse order. */
   isTwice: boolean;
   days: number;
-  /** The payments of the bank's files, which overlap. */
+  /** The payments in the bank's files, which overlap. */
   filed: object[];
-  /** PayPal's orders that were paid, the newest last. */
+  /** PayPal's paid orders, the newest last. */
   paid: string[];
-  /** Disputes that are open, the oldest first. */
+  /** Open disputes, the oldest first. */
   disputes: string[];
   told: Set<string>;
 }
 
-/** What cannot be done is refused, and never fails. */
+/** A call that cannot be done is refused, and never fails. */
 export const tried = async (calls: readonly Promise<{ status: number; json: unknown }>[]): Promise<void> => {
   for (const { status, json } of await Promise.all(calls)) expect(status, JSON.stringify(json)).toBeLessThan(500);
 };
 
-/** What PayPal has to say of this client's orders and was not told yet, or everything. */
+/** Sends PayPal's events about this client's orders that were not sent yet, or all of them. */
 const tell = async ({ shop, id, isTwice, told }: Place, again = false): Promise<void> => {
   const orders = await ordersOf(id);
   const payments = await rows(
@@ -143,7 +143,7 @@ export const take = async (world: World, place: Place, step: Step): Promise<void
     case 'transfer too much':
       return due && pay(due.open + 1.5);
     case 'a bank file':
-      // The next file has the last one's payments, too.
+      // The next file contains the last one's payments too.
       if (due !== undefined) filed.push(arrived(Math.max(0.01, due.open / 2)));
       for (const body of filed) await tried(twice(() => record(body)));
       return;

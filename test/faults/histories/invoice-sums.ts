@@ -8,7 +8,10 @@ type Row = Awaited<ReturnType<typeof rows>>[number];
 
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 
-/** What is kept of a payment: refunds and reversals go off, but not those of a won dispute; a lost one goes off once. */
+/**
+ * The kept part of a payment: refunds and reversals are subtracted, but not those of a won dispute; a lost dispute is
+ * subtracted once.
+ */
 const keptOf = (payment: Row, refunds: readonly Row[], disputes: readonly Row[]): number => {
   if (payment['status'] !== 'completed') return 0;
   const own = refunds.filter((one) => one['payment_id'] === payment['id'] && one['status'] !== 'failed');
@@ -34,7 +37,7 @@ interface Sums {
   isClosed: boolean;
 }
 
-/** Read from the rows alone, as an accountant would. */
+/** The sums are read from the rows alone, as an accountant would. */
 const foldSums = async (quoteId: string): Promise<Sums[]> => {
   const [orders, payments, refunds, disputes, invoices] = await Promise.all([
     rows('SELECT * FROM orders WHERE quote_id = ?', quoteId),
@@ -54,7 +57,7 @@ const foldSums = async (quoteId: string): Promise<Sums[]> => {
         arrived.some((payment) => payment['id'] === one['payment_id']),
     );
     const price = Number(order['amount_cents']);
-    // An invoice without a number is no document yet that a refund could be credited of.
+    // An invoice without a number is no document yet, so a refund cannot be credited on it.
     const isWaiting = of(invoices).some((one) => one['number'] === null);
     const uncredited = isWaiting ? Math.max(0, cents(refunded) - Math.max(0, cents(arrived) - price)) : 0;
     const signed = of(invoices).map((one) => Number(one['total_cents']) * (one['kind'] === 'invoice' ? 1 : -1));
@@ -71,7 +74,7 @@ const toCents = (amount: number): number => Math.round(amount * 100);
 
 type Open = { quote_id: string; part: string; open: number };
 
-/** All that a client has open, as lists, parts and the bank's file say it. */
+/** A client's open amounts, in the lists, the parts and the bank's file. */
 const readOpen = async (world: World, id: string) => {
   const [{ parts }, documents, bank] = await Promise.all([world.read(id), world.list(), world.admin('GET', 'bank')]);
   const own = documents.filter((one: { quote_id: string; state: string }) => one.quote_id === id);
@@ -82,7 +85,7 @@ const readOpen = async (world: World, id: string) => {
   };
 };
 
-/** Each part's balance is the fold's, before its credit notes come and after; both sides read the same. */
+/** Each part's balance equals the computed sum, before its credit notes and after; both sides read the same. */
 export const checkSums = async (
   world: World,
   shop: Awaited<ReturnType<typeof startShop>>,

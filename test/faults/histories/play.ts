@@ -19,12 +19,12 @@ import { giveBack, possibly, sayDisputes } from './give-back.ts';
 import { tell } from './tell.ts';
 
 const HOUR_MS = 3_600_000;
-/** How long a month is at PayPal here: it bills at its own time, some hours after the last cycle's end. */
+/** A month lasts this long at PayPal here: it bills at its own time, some hours after the last cycle's end. */
 const MONTH_MS = 31 * 24 * HOUR_MS;
-/** So many months pass at most: Cron reads the payments of ninety days. */
+/** At most this many months pass, because Cron reads the payments of ninety days. */
 const MONTHS_MAX = 2;
 
-/** When Cron looks at last, at full hours, until it finds nothing new. */
+/** Cron runs last at these full hours, until it finds nothing new. */
 const LAST_HOURS = [8, 25, 26];
 
 /** A simulated PayPal, and the owner who quotes. */
@@ -35,15 +35,15 @@ export interface Stage {
 
 export interface Bought<T extends Purchase = Purchase> {
   purchase: T;
-  /** Ours and PayPal's, the newest last. */
+  /** The ids of the site's orders and PayPal's, the newest last. */
   orderIds: string[];
   providerIds: string[];
   quoteId: string | null;
-  /** What PayPal had taken, in cents, when the owner's withdrawal was accepted; null when it was not. */
+  /** The cents that PayPal had taken when the owner's withdrawal was accepted; null when it was not. */
   takenWhenWithdrawn: number | null;
-  /** The tries that could be made: a trial is not sold beside a plan. */
+  /** The tries that were possible: a trial is not sold beside a plan. */
   tried: Try[];
-  /** Disputes that are open, the oldest first. */
+  /** Open disputes, the oldest first. */
   disputes: string[];
 }
 
@@ -52,7 +52,7 @@ export interface Story {
   customer: Customer;
   bought: Bought[];
   schedule: Schedule;
-  /** The events that PayPal has told, or lost. */
+  /** The events that PayPal has sent or lost. */
   sent: Set<string>;
   isThere: boolean;
 }
@@ -66,7 +66,7 @@ export const play = async (
   const { shop } = stage;
   const customer = await newCustomer(shop.bindings);
   const story: Story = { stage, customer, bought: [], schedule, sent: new Set(), isThere: true };
-  // Who deleted the account cannot have done so before what they pay for was paid.
+  // A customer who deletes the account first cannot pay for months.
   const months = takesTime && deleted !== 'before' ? MONTHS_MAX : 0;
   await setClock(stage, months);
   for (const purchase of purchases) story.bought.push(await order(story, purchase));
@@ -79,7 +79,7 @@ export const play = async (
   if (cancels && story.isThere) await cancelAll(customer);
   await giveAllBack(story);
   for (const hours of LAST_HOURS) await runCron(shop.bindings, fullHour(hours));
-  // Cron has forgotten the owner's session, which was over by its clock.
+  // By its clock Cron has removed the owner's session.
   story.stage = { shop, quoting: await startQuoting(shop) };
   await sayDisputes(story);
   for (const each of quotesOf(story)) if (each.purchase.withdrawn === 'at last') await withdraw(story, each);
@@ -87,7 +87,7 @@ export const play = async (
   return story;
 };
 
-/** What every purchase comes to before anything of it is approved: an order of ours that is open at PayPal. */
+/** Before any approval, every purchase is an order of the site that is open at PayPal. */
 const order = async ({ stage, customer }: Story, purchase: Purchase): Promise<Bought> => {
   const begun = { purchase, takenWhenWithdrawn: null, tried: [], disputes: [] };
   const { tier } = purchase;
@@ -127,7 +127,7 @@ const setClock = (stage: Stage, monthsAgo: number) => moveClock(stage, -monthsAg
 const moveClock = ({ shop }: Stage, ms: number) =>
   shop.play('clock', ms === 0 ? {} : { now: new Date(Date.now() + ms).toISOString() });
 
-/** A payment of the same second as the deletion would be later than it, and go back. */
+/** A payment in the same second as the deletion would be later than it, and go back. */
 const deleteAccount = async (story: Story, at?: Date): Promise<void> => {
   const ctx = serviceContext(story.stage.shop.bindings, at);
   const [row] = await ctx.db.select().from(users).where(eq(users.id, story.customer.id));
@@ -135,7 +135,7 @@ const deleteAccount = async (story: Story, at?: Date): Promise<void> => {
   story.isThere = false;
 };
 
-/** The buyer approves and time goes on, while nothing of it has reached the site. */
+/** The buyer approves and time passes, before the site hears of it. */
 const subscribe = async (stage: Stage, { purchase, providerIds }: Bought<PlanPurchase>, months: number) => {
   const { shop } = stage;
   const { first, next } = purchase;
@@ -151,7 +151,7 @@ const subscribe = async (stage: Stage, { purchase, providerIds }: Bought<PlanPur
   await setClock(stage, 0);
 };
 
-/** Every try to pay what is paid once, with what PayPal tells in between. */
+/** Plays every try of a single payment, with PayPal's events in between. */
 const payOnce = async (story: Story): Promise<void> => {
   await setClock(story.stage, 0);
   const most = Math.max(1, ...onceOf(story).map(({ purchase }) => purchase.tries.length));
@@ -189,7 +189,7 @@ const retry = async ({ customer, isThere }: Story, each: Bought): Promise<boolea
   return true;
 };
 
-/** PayPal has looked at the payments under review; whether any came to an end. */
+/** PayPal decides the payments under review; true if any of them ended. */
 const endReviews = async ({ stage: { shop }, bought }: Story, round: number): Promise<boolean> => {
   const ended = await Promise.all(
     bought.map(async ({ purchase, providerIds, tried }) => {
@@ -214,7 +214,7 @@ const askRest = async (story: Story, each: Bought): Promise<void> => {
   const placed = await ordersOf(each.quoteId ?? '');
   const rest = placed.find((one) => one['quote_part'] === 'second' || one['quote_part'] === 'part-2');
   if (rest === undefined) return;
-  // The newest one is where money goes back, which stays the first half.
+  // Money goes back from the newest order, which stays the first half.
   each.orderIds.unshift(rest['id']);
   const retried = await story.customer.call('POST', `/payments/orders/${rest['id']}/retry`);
   const providerId = new URL(retried.json.data.approval_url).searchParams.get('token') ?? '';
@@ -240,21 +240,21 @@ const withdraw = async (story: Story, each: Bought): Promise<void> => {
   if (status === 200) each.takenWhenWithdrawn = await takenOf(story, each);
 };
 
-/** What PayPal took for a purchase, in cents. */
+/** The cents that PayPal took for a purchase. */
 const takenOf = async ({ stage }: Story, { orderIds }: Bought): Promise<number> => {
   const { ledger } = await stage.shop.state();
   const own = ledger.filter((entry: { custom_id: string }) => orderIds.includes(entry.custom_id));
   return own.reduce((sum: number, { taken }: { taken: number }) => sum + taken, 0);
 };
 
-/** Where all of a quote's money went back, the buyer presses "try again" once more. */
+/** When all money of a quote went back, the buyer presses "try again" once more. */
 const payAgain = async (story: Story, each: Bought): Promise<void> => {
   if (!(await retry(story, each))) return;
   await story.stage.shop.play(`orders/${each.providerIds.at(-1)}/approve`);
   await tell(story);
 };
 
-/** Presses "cancel" for whatever the site lets the customer cancel. */
+/** Presses "cancel" for every plan that the site offers to cancel. */
 export const cancelAll = async (customer: Customer): Promise<void> => {
   const { cancellable_subscriptions: listed } = (await customer.call('GET', '/dashboard/summary')).json.data;
   for (const { id } of listed) await customer.call('POST', '/payments/subscription/cancel', { subscription_id: id });
@@ -263,8 +263,8 @@ export const cancelAll = async (customer: Customer): Promise<void> => {
 export const fullHour = (hours: number): Date => new Date((Math.ceil(Date.now() / HOUR_MS) + hours) * HOUR_MS);
 
 /**
- * Cron looks at a bounded number in each run, and PayPal's state is read whole: what a history leaves behind makes room for
- * the next one's.
+ * Cron checks a limited number in each run, and PayPal's state is read as a whole, so each history is cleared away for
+ * the next.
  */
 export const clear = async ({ stage, customer: { id } }: Story): Promise<void> => {
   await stage.shop.play('reset');

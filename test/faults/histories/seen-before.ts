@@ -20,7 +20,7 @@ const BASIC = 'pricing-basic';
 const PREMIUM = 'pricing-premium';
 const ONCE = { rank: 0, fate: 'once' } as const;
 
-/** Histories in which a plan, a payment, a document or a way out was lost once. */
+/** In each of these histories a plan, a payment, a document or a way out was lost once. */
 export const SEEN_BEFORE: readonly Seen[] = [
   {
     what: 'an upgrade whose payment failed takes nothing away',

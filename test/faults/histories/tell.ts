@@ -6,7 +6,7 @@ import type { Story } from './play.ts';
 
 const BETWEEN_MS = 12 * 60_000;
 
-/** Sends what has happened as the schedule says, with the return pages in between, and Cron before the last of it. */
+/** Sends the events as the schedule says, with the return pages in between, and runs Cron before the last of them. */
 export const tell = async ({ stage: { shop }, customer, bought, schedule, sent, isThere }: Story): Promise<void> => {
   const { events, atOnce } = schedule;
   const state = await shop.state();
@@ -38,7 +38,7 @@ export const tell = async ({ stage: { shop }, customer, bought, schedule, sent, 
   await shop.deliver(told.filter(({ fate }) => fate === 'later').map(({ event }) => event));
 };
 
-/** Nothing but its event tells how much of a renewal went back when it was not all of it. */
+/** Only its event tells how much of a renewal went back, unless it was all of it. */
 const isNeverLost = ({ event_type: type, event: { resource } }: SimulatedEvent, ledger: readonly Entry[]): boolean => {
   if (type !== 'PAYMENT.SALE.REFUNDED' && type !== 'PAYMENT.SALE.REVERSED') return false;
   const sale = ledger.find(({ transaction_id: id }) => id === resource.sale_id || id === resource.id);

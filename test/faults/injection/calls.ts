@@ -19,29 +19,39 @@ export interface World {
 
 /** A valid call of a route. */
 export interface TriedCall {
-  /** Brings the site to where the call makes sense, and says how it is sent; sent again, it is the same call. */
+  /**
+   * Prepares the site so that the call makes sense, and returns a function that sends it; sent again, it is the same
+   * call.
+   */
   prepare: (world: World) => Promise<Send>;
-  /** Why it may stop halfway, to be gone on with later; any other call is done whole or not at all. */
+  /**
+   * The reason why the call may stop halfway and be continued later; any other call is done completely or not at all.
+   */
   halfway?: string;
-  /** Why what it began may be lost, or done twice, after its answer; all other calls end as they would have without the fault. */
+  /**
+   * The reason why work after the answer may be lost or done twice; all other calls end as they would without the
+   * fault.
+   */
   mayBeLost?: string;
-  /** This call is refused even without a fault, because it asks about something that is not there. */
+  /** This call is refused even without a fault, because it asks about something that does not exist. */
   isRefused?: true;
-  /** Sent again after it was done, it does it once more, as it should; `later` when Cron does what is left of it. */
+  /** True when the same call, sent again, does its work once more, as it should; `later` when Cron does the rest. */
   adds?: true | 'later';
-  /** Sent again after it was done, it answers as the first time; other calls may say that there is nothing to do. */
+  /**
+   * True when the same call, sent again, answers as the first time; other calls may answer that there is nothing to do.
+   */
   repeats?: true;
 }
 
 export type TriedCalls = Record<string, TriedCall>;
 
-/** A call of the owner's. */
+/** Makes a call as the owner. */
 export const byOwner =
   (cookie: string, method: string, path: string, body: unknown = {}, headers: Record<string, string> = {}): Send =>
   (bindings) =>
     call(method, `admin/${path}`, { cookie, bindings, headers, body: method === 'GET' ? undefined : body });
 
-/** A call of nobody in particular, or of who has the token. */
+/** Makes a call as a visitor, or as the holder of a token. */
 export const byVisitor =
   (method: string, path: string, body?: unknown, token?: string): Send =>
   (bindings) =>
@@ -61,7 +71,7 @@ export const byCustomer =
     return { status, text: JSON.stringify(json) };
   };
 
-/** A customer who has approved an order for a tier at PayPal, which nobody has told the site yet. */
+/** Makes a customer who has approved an order for a tier at PayPal, before the site hears of it. */
 export const whoApproved = async ({ shop }: World, tierId: string) => {
   const customer = await newCustomer(shop.bindings);
   const order = await customer.order(tierId);
@@ -70,7 +80,7 @@ export const whoApproved = async ({ shop }: World, tierId: string) => {
   return { customer, order };
 };
 
-/** A customer with a plan that is paid. */
+/** Makes a customer with a paid plan. */
 export const whoHasPlan = async (world: World) => {
   const { customer, order } = await whoApproved(world, 'pricing-basic');
   await customer.claim(order.order_id);

@@ -12,14 +12,14 @@ const tableNames = async (): Promise<string[]> => {
   return results.map(({ name }) => name);
 };
 
-/** What stands in the database, and in its order; the totals follow from it. */
+/** Reads the database in its order; the totals follow from it. */
 export const takeImage = async (): Promise<Image> => {
   const names = await tableNames();
   const answers = await env.DB.batch<Row>(names.map((name) => env.DB.prepare(`SELECT * FROM ${name} ORDER BY rowid`)));
   return Object.fromEntries(names.map((name, index) => [name, answers[index]?.results ?? []]));
 };
 
-/** Puts the database back to how it was, and takes away all that the cache has got since. */
+/** Puts the database back to a former image, and removes new keys from the cache. */
 export const restoreImage = async (image: Image, keptKeys: ReadonlySet<string>): Promise<void> => {
   const inserts = Object.entries(image)
     .filter(([, rows]) => rows.length > 0)
@@ -39,7 +39,7 @@ export const restoreImage = async (image: Image, keptKeys: ReadonlySet<string>):
   await Promise.all(keys.filter(({ name }) => !keptKeys.has(name)).map(({ name }) => env.KV.delete(name)));
 };
 
-/** Counts and notes of what runs beside a call; how often something was tried is no effect of it. */
+/** These tables count and note what happens beside a call; the number of tries is not an effect of it. */
 const TABLES_BESIDE = new Set([
   'admin_used_challenges',
   'alerts',
@@ -51,15 +51,15 @@ const TABLES_BESIDE = new Set([
 ]);
 
 /**
- * What Cron says of what it had to do itself, and what is counted behind an answer: refusals and downloads, where a lost
- * answer may count twice.
+ * True for audit rows of Cron's own work, and for counts behind an answer: refusals and downloads, where a lost answer
+ * may count twice.
  */
 const isBesideIt = ({ action, id }: Row): boolean =>
   action === 'payment_repair' || /^alerts-|^own_data_export:|_refused:/.test(String(id));
 
 /**
- * What tells how something came about: when it is tried next, how often it was, the mail's words with their links, and an id
- * that no pattern below knows.
+ * These columns tell how something came about: the next try, the number of tries, the mail's text with its links, and
+ * an id that matches no pattern below.
  */
 const COLUMNS_BESIDE: Record<string, readonly string[]> = {
   outbox: ['text', 'html', 'attempts', 'next_attempt_at', 'last_error'],
@@ -68,11 +68,11 @@ const COLUMNS_BESIDE: Record<string, readonly string[]> = {
   admin_totp: ['last_step'],
   admin_passkeys: ['counter'],
   draft_links: ['id'],
-  // When a shard of the search index is stored again; what is found is the same.
+  // The search finds the same, whenever a shard of its index is stored again.
   search_shards: ['revision', 'built', 'stored_as', 'filter'],
 };
 
-/** What is different each time: ids of ours and of PayPal's, references of transfers, moments, secrets and hashes. */
+/** These texts differ each time: ids of the site and of PayPal, references of transfers, times, secrets and hashes. */
 const PASSING: readonly [RegExp, string][] = [
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '(id)'],
   [/\b[0-9a-f]{32}\b|#[0-9a-f]{8}\b/g, '(id)'],
@@ -85,7 +85,7 @@ const PASSING: readonly [RegExp, string][] = [
 const plain = (value: unknown): unknown =>
   typeof value === 'string' ? PASSING.reduce((text, [pattern, kind]) => text.replaceAll(pattern, kind), value) : value;
 
-/** Mails go out when the answer has been given, and may wait for Cron; a reply counts once it has gone out. */
+/** Mails are sent after the answer, and may wait for Cron; a reply counts once it was sent. */
 const COLUMNS_OF_SENDING: Record<string, readonly string[]> = {
   outbox: ['status', 'sent_at'],
   reply_promises: ['replied_at', 'proof'],
@@ -96,8 +96,8 @@ const isBeside = (table: string, column: string, isSettled: boolean): boolean =>
   (!isSettled && COLUMNS_OF_SENDING[table]?.includes(column) === true);
 
 /**
- * The state of a site as one can compare it with another's: table by table, without what is different each time. Once it
- * `isSettled`, every mail has gone out.
+ * A site's state that can be compared with another's: table by table, without texts that differ each time. Once it
+ * `isSettled`, every mail was sent.
  */
 export const comparable = (image: Image, isSettled: boolean): Record<string, string[]> =>
   Object.fromEntries(
@@ -118,7 +118,7 @@ export const comparable = (image: Image, isSettled: boolean): Record<string, str
       ]),
   );
 
-/** The rows that one state has and the other has not, each with its table; of a row that is there in both, what differs. */
+/** The rows that only one state has, each with its table; for a row that both have, its differences. */
 export const differences = (expected: Record<string, string[]>, found: Record<string, string[]>): string[] =>
   [...new Set([...Object.keys(expected), ...Object.keys(found)])].flatMap((table) => {
     const lacking = without(expected[table] ?? [], found[table] ?? []);
@@ -133,7 +133,7 @@ const columnsThatDiffer = (row: string, other: string): string =>
   ' became ' +
   without(other.split('],['), row.split('],[')).join();
 
-/** What is left of a list when each entry of another has taken one like it away. */
+/** The rest of a list when each entry of another list has removed one like it. */
 const without = (list: readonly string[], taken: readonly string[]): string[] => {
   const left = [...list];
   for (const entry of taken) {

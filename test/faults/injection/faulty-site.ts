@@ -6,10 +6,10 @@ import { faultyDatabase, kvWith, type Fault } from '../faulty-stores.ts';
 export type Dependency = 'database' | 'cache' | 'mail' | 'paypal';
 
 /**
- * How a dependency fails at its n-th use: `lost` never arrives, `late` is done and its answer is lost, `cut` stops a
- * batch in the middle, `refused` is answered with 503, and `slow` comes too late: a store gets round to it only after
- * whoever asked has asked again, and a provider has done it when its time limit is over. `forGood` says whether all that
- * comes after it is lost as well.
+ * A dependency fails at its n-th use in one of these ways: `lost` never arrives, `late` is done and its answer is lost,
+ * `cut` stops a batch in the middle, `refused` is answered with 503, and `slow` comes too late: a store does it only
+ * after the caller has asked again, and a provider has done it when its time limit is over. `forGood` tells whether all
+ * later uses are lost too.
  */
 export interface PlannedFault {
   at: Dependency;
@@ -18,7 +18,7 @@ export interface PlannedFault {
   forGood: boolean;
 }
 
-/** What a call used, in its order; a text of SQL for the database. */
+/** The uses of a call in their order; for the database, the SQL. */
 export type Uses = Record<Dependency, string[]>;
 
 const DATABASE_FAULTS: Partial<Record<PlannedFault['how'], Fault>> = {
@@ -27,14 +27,14 @@ const DATABASE_FAULTS: Partial<Record<PlannedFault['how'], Fault>> = {
   cut: 'cut_batch',
 };
 
-/** Nobody waits here for a pause between two tries; a time limit stays what it is. */
+/** A pause between two tries is shortened to this; a time limit stays as it is. */
 const PAUSE_MS = 3;
 const LIMIT_MIN_MS = 10_000;
 
-/** So long a slow store takes at most, should nobody ask again meanwhile. */
+/** A slow store takes at most this long when the caller does not ask again. */
 const SLOWEST_MS = 1000;
 
-/** A provider's time limit, once it has done its work, and when its answer comes: a real limit and a real delay. */
+/** The provider's time limit ends after its work is done and before its answer comes: a real limit and a real delay. */
 const SLOW_LIMIT_MS = 20;
 const SLOW_ANSWER_MS = 60;
 
@@ -44,7 +44,7 @@ const realSetTimeout = globalThis.setTimeout.bind(globalThis);
 
 const wait = (ms: number) => new Promise<void>((resolve) => realSetTimeout(resolve, ms));
 
-/** A site whose stores and providers note what is asked of them, and fail once or for good where it is planned. */
+/** A site whose stores and providers note their uses, and fail once or for good as planned. */
 export const faultySite = (bindings: Bindings, fault: PlannedFault | null) => {
   const uses: Uses = { database: [], cache: [], mail: [], paypal: [] };
   let faults = 0;
@@ -54,7 +54,7 @@ export const faultySite = (bindings: Bindings, fault: PlannedFault | null) => {
     onSlow();
     await Promise.race([askedAgain, wait(SLOWEST_MS)]);
   };
-  /** What ends a call's time limit. */
+  /** These controllers end a call's time limit. */
   const limits = new WeakMap<AbortSignal, AbortController>();
 
   const next = (at: Dependency, what: string): PlannedFault['how'] | null => {
@@ -110,9 +110,9 @@ export const faultySite = (bindings: Bindings, fault: PlannedFault | null) => {
     bindings: { ...env, ...bindings, DB, KV },
     uses,
     faults: () => faults,
-    /** Resolved when something is slow, or has been given up because of it. */
+    /** This promise resolves when a use is slow, or was given up because of that. */
     isSlow,
-    /** Has what is slow go on. */
+    /** Lets the slow use go on. */
     release,
     /** Runs the work with the providers failing as planned, and with no pauses worth waiting for. */
     during: async <T>(work: () => Promise<T>): Promise<T> => {
@@ -144,7 +144,7 @@ const slow = (at: Dependency, use: number): PlannedFault => ({ at, use, how: 'sl
 const faultsOf = (at: Dependency, how: PlannedFault['how'], use: number): PlannedFault[] =>
   [false, true].map((forGood) => ({ at, use, how, forGood }));
 
-/** Every fault that a call with these uses can meet. A read that is lost once is read again by D1 itself. */
+/** Every fault that a call with these uses can have. D1 itself repeats a read that is lost once. */
 export const faultsFor = (uses: Uses): PlannedFault[] => [
   ...uses.database.flatMap((sql, use): PlannedFault[] => {
     if (READ.test(sql) && !sql.includes(';\n')) {

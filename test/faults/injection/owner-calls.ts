@@ -25,7 +25,7 @@ const asOwner =
   async ({ cookie }) =>
     byOwner(cookie, method, path, body);
 
-/** The owner with a password of their own, signed in with it. */
+/** The owner with an own password, who is signed in. */
 const withPassword = async () => {
   await setPassword(OWNER.username, OWNER.password);
   return loginCookie(OWNER);
@@ -58,7 +58,7 @@ const withMessage =
     return byOwner(cookie, method, `contacts/m1${path}`, body);
   };
 
-/** A save of the sample's first revision, as the editors send it. */
+/** A save of the sample's first revision, like the editors'. */
 const saving = (path: string, body: unknown): [string, TriedCall] => [
   `PUT /api/admin/${path}`,
   { repeats: true, prepare: async ({ cookie }) => byOwner(cookie, 'PUT', path, body, { 'if-match': '"1"' }) },

@@ -10,7 +10,7 @@ const TWO_SYSTEMS = 'an order is placed here before it is opened at PayPal, whic
 
 const CANCELLED_FIRST = 'it is cancelled at PayPal, and stored here when PayPal says so';
 
-/** A customer whose plan goes on at PayPal although its payment went back. */
+/** Makes a customer whose plan goes on at PayPal although its payment went back. */
 const whoIsRefunded = async (world: World) => {
   const { shop } = world;
   const { customer, order } = await whoHasPlan(world);
@@ -19,7 +19,7 @@ const whoIsRefunded = async (world: World) => {
   return { customer, order };
 };
 
-/** What the link of a refund's mail carries. */
+/** The token in the link of a refund's mail. */
 const mailedLink = async (world: World): Promise<string> => {
   const { customer } = await whoIsRefunded(world);
   const [mail] = await rows("SELECT text FROM outbox WHERE recipient = ? AND kind = 'payment_link'", customer.email);

@@ -4,7 +4,7 @@ import { INVOICE_CALLS } from './invoice-calls.ts';
 import { WORK_CALLS } from './work-calls.ts';
 import { byCustomer, byOwner, byVisitor, type TriedCall, type TriedCalls, type World } from './calls.ts';
 
-/** What the owner does with a quote that was sent; a revision is named, so that it is done once. */
+/** Makes the owner's call about a quote that was sent; the call names a revision, so it is done once. */
 const withQuote =
   (path: string, body: object = {}): TriedCall['prepare'] =>
   async (world) => {
@@ -26,7 +26,7 @@ const byLink =
     return byVisitor('POST', `quotes/${path}`, { token, id: crypto.randomUUID(), ...body });
   };
 
-/** A customer who has accepted a quote in two halves and paid the first. */
+/** Makes a customer who has accepted a quote in two halves and paid the first. */
 const whoPaidHalf = async ({ shop }: World) => {
   const { id, token } = await (await startQuoting(shop)).send({ payment: 'halves' });
   const customer = await newCustomer(shop.bindings);
@@ -123,7 +123,7 @@ export const QUOTE_CALLS: TriedCalls = {
       const send = byCustomer(await newCustomer(world.shop.bindings), 'POST', '/quotes/accept', acceptance(token));
       return async (bindings) => {
         const { status, text } = await send(bindings);
-        // The quote is accepted although PayPal is away, and the customer presses again.
+        // The quote is accepted although PayPal does not answer, and the customer presses again.
         return { status: text.includes('"checkout":null') ? 503 : status, text };
       };
     },

@@ -24,7 +24,7 @@ declare global {
 
 const TEN_MINUTES_MS = 10 * 60_000;
 
-/** For every fault there is. */
+/** All faults of a call may take this long. */
 const LONGEST_MS = 3_600_000;
 
 /** A site with its sample and the owner signed in, to which every try returns. */
@@ -49,7 +49,7 @@ const state = async (isSettled = false) => comparable(await takeImage(), isSettl
 
 type State = Awaited<ReturnType<typeof state>>;
 
-/** One run of Cron when every pause is over, at a minute at which it does all that it ever does. */
+/** Runs Cron once after every pause, at a minute at which it does all its tasks. */
 const afterwards = async ({ world }: Site): Promise<void> => {
   const at = Math.ceil(Date.now() / TEN_MINUTES_MS + 2) * TEN_MINUTES_MS;
   vi.useFakeTimers({ toFake: ['Date'], now: at });
@@ -86,7 +86,7 @@ const expectNone = (found: readonly string[], when: string): void => {
   expect(found.join('\n'), when).toBe('');
 };
 
-/** Makes the call while the fault is there, and looks at what it answers, what it leaves and what becomes of that. */
+/** Makes the call with the fault, and checks its answer, its effect and the final state. */
 const playFaulty = async (own: Site, tried: TriedCall, clean: Clean, fault: PlannedFault) => {
   const { world, restore } = own;
   await restore();
@@ -108,7 +108,7 @@ const playFaulty = async (own: Site, tried: TriedCall, clean: Clean, fault: Plan
 
   const isUnderWay = isDone || (tried.adds === 'later' && !isSame(left, clean.before));
   if (!isFine && !(isUnderWay && tried.adds !== undefined)) {
-    // Half a minute later, when a customer's lease that could not be given back has ended.
+    // Half a minute later, a customer's lease that could not be released has ended.
     await env.DB.prepare('DELETE FROM customer_leases').run();
     const again = await send({ ...world.bindings });
     const mustSucceed = isSame(left, clean.before) || tried.repeats === true;
@@ -120,8 +120,8 @@ const playFaulty = async (own: Site, tried: TriedCall, clean: Clean, fault: Plan
 };
 
 /**
- * Makes the call while something is slow, and makes it again meanwhile, as people do whose own time limit is over. Both
- * are answered, and what they come to is what one comes to.
+ * Makes the call while a use is slow, and repeats it meanwhile, like people whose browser has given up. Both are
+ * answered, and their effect is that of one call.
  */
 const playSlow = async (own: Site, tried: TriedCall, clean: Clean, fault: PlannedFault) => {
   const { world, restore } = own;
@@ -141,14 +141,14 @@ const playSlow = async (own: Site, tried: TriedCall, clean: Clean, fault: Planne
   expectNone(differences(clean.end, await state(true)), 'in the end');
 };
 
-/** How many faults are tried at each call; without a number, a few at some of the calls. */
+/** The number of faults that are tried at each call; without a number, a few at some of the calls. */
 const EACH = env.FAULTS === 'all' ? Number.POSITIVE_INFINITY : Number(env.FAULTS || 2);
 const CALLS_AT_ONCE = env.FAULTS === '' ? 4 : Number.POSITIVE_INFINITY;
 
 const seed = Number(env.FAULTS_SEED || 1);
 const only = new RegExp(env.FAULTS_ONLY);
 
-/** Some of a list, the same ones for the same seed. */
+/** Takes some entries of a list, the same ones for the same seed. */
 const someOf = <T>(list: readonly T[], count: number): T[] => {
   const length = Math.min(count, list.length);
   const [chosen = []] = fc.sample(fc.shuffledSubarray([...list], { minLength: length, maxLength: length }), {
@@ -159,8 +159,8 @@ const someOf = <T>(list: readonly T[], count: number): T[] => {
 };
 
 /**
- * A test that makes each of some calls again and again, each time with another fault. The calls come in files of their own,
- * which run beside each other.
+ * Makes a test that repeats each call with one fault after the other. The calls are in several files, which run beside
+ * each other.
  */
 export const tryCalls = (calls: TriedCalls): void =>
   test(

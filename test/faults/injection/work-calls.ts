@@ -5,7 +5,7 @@ import { TESTIMONIAL_CALLS } from './testimonial-calls.ts';
 import { WORK_FILE_CALLS } from './work-file-calls.ts';
 import { byCustomer, byOwner, byVisitor, type TriedCall, type TriedCalls } from './calls.ts';
 
-/** What the owner does with a piece of work that is delivered; a revision is named, so that it is done once. */
+/** Makes the owner's call about work that was delivered; the call names a revision, so it is done once. */
 const withWork =
   (method: string, path: string, body: object = {}): TriedCall['prepare'] =>
   async ({ shop, cookie }) => {

@@ -7,7 +7,7 @@ import { byOwner, byVisitor, type Send, type TriedCall, type TriedCalls, type Wo
 const BYTES = bytesOf(5);
 const SUM = await sha256(BYTES);
 
-/** An upload whose only part has come. */
+/** Begins an upload whose only part was sent. */
 const begun = async ({ bindings }: World): Promise<string> => {
   const { begin, put } = await startSending(bindings);
   const { id } = (await begin(await addWork(), 'a.bin', BYTES.length)).json.data;
