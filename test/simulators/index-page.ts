@@ -8,7 +8,7 @@ export interface Entry {
   about: string;
 }
 
-/** The first page of the simulators: what stands in for the outside world here. */
+/** The first page of the simulators lists all simulated providers. */
 export const indexPage = (entries: readonly Entry[]): Markup =>
   page(
     'Simulators',

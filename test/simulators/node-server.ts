@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 
-/** What a simulator and hono's `app.fetch` have in common: a request comes in, a response goes out. */
+/** A simulator and hono's `app.fetch` both take a request and return a response. */
 export type Handler = (request: Request) => Response | Promise<Response>;
 
 const BODY_LIMIT = 2 * 1024 * 1024;
@@ -53,14 +53,14 @@ const answer = async (
 
 /**
  * Serves a fetch-style handler over HTTP. The request's `signal` aborts when the caller hangs up, so that a handler can
- * tell whether anybody still waits. Rejects when the port cannot be had.
+ * tell whether anybody still waits. Rejects when the port is in use.
  */
 export const serve = (
   handle: Handler,
   { port, host, bodyLimit = BODY_LIMIT }: { port: number; host: string; bodyLimit?: number },
 ): Promise<Server> => {
-  // A connection is kept for as long as the caller likes: one closed after 5 idle seconds, as Node would, can be closed
-  // at the very moment of its next request, which then fails for no reason of its own.
+  // A connection stays open as long as the caller likes. Node would close it after 5 idle seconds, perhaps at the very
+  // moment of its next request, which then fails.
   const server = createServer({ keepAliveTimeout: 0 }, (incoming, outgoing) => {
     answer(incoming, outgoing, handle, bodyLimit).catch((error: unknown) => {
       if (outgoing.destroyed) return;
@@ -78,14 +78,14 @@ export const serve = (
   });
 };
 
-/** The port a server listens on, also when the system chose it. */
+/** The port of a server, even when the system chose it. */
 export const portOf = (server: Server): number => {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server does not listen on a port');
   return address.port;
 };
 
-/** Ends a server at once, with whatever is still being answered. */
+/** Ends a server at once, with all requests that are still open. */
 export const close = (server: Server): Promise<void> =>
   new Promise((resolve) => {
     server.close(() => resolve());

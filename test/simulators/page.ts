@@ -7,8 +7,8 @@ const styles = (files: readonly string[]) =>
   raw(files.map((file) => readFileSync(new URL(file, import.meta.url), 'utf8')).join('\n'));
 
 /**
- * The frame of every simulator page: one look, light and dark, that cannot be mistaken for the site's.
- * Style sheets are files beside this one.
+ * The frame of every simulator page: one look, light and dark, that differs clearly from the site's. Style sheets are
+ * files beside this one.
  */
 export const page = (title: string, sheets: readonly string[], body: Markup): Markup =>
   html`<!doctype html>

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 
-/** Where releases of the program come from: the `package.json` of the newest one, whose version can be set. */
+/** The source of the program's releases: the `package.json` of the newest one, whose version can be set. */
 export const releases = () => {
   let version: string | null = '1.0.0';
   return new Hono()

@@ -14,7 +14,7 @@ const DEFAULT_WEBHOOK_URL = 'http://localhost:8787/api/payments/webhook';
 
 interface Simulator extends Entry {
   app: Hono;
-  /** Ends what it does by itself. */
+  /** Ends the simulator's own activity. */
   stop?: () => void;
 }
 
@@ -23,7 +23,7 @@ interface Surroundings {
   webhookUrl: string | null;
 }
 
-/** Every simulator that is mounted; each brings its own routes, as its provider's real paths want. */
+/** Every mounted simulator has its own routes, with its provider's real paths. */
 const simulators = (surroundings: Surroundings): Simulator[] => [
   {
     href: '/paypal',

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 
-/** The only secret this simulator knows; what a visitor's browser solves is good once. */
+/** This simulator knows only this secret; each token of a visitor's browser is valid once. */
 const SECRET = 'local-turnstile-secret';
 const TOKEN_PREFIX = 'simulated-';
 
@@ -10,7 +10,7 @@ const WIDGET = `(() => {
   const solve = ({ callback }) => setTimeout(() => callback('${TOKEN_PREFIX}' + crypto.randomUUID()), 50);
   globalThis.turnstile = {
     render: (element, options) => {
-      // As script that knows nothing of Trusted Types does.
+      // This script is written as if it knew nothing of Trusted Types.
       element.innerHTML = '<span>Simulated challenge: passed</span>';
       solve(options);
       return String(widgets.push(options) - 1);

@@ -13,13 +13,13 @@ export const register = async ({ ask }: SiteClient, number: number): Promise<Cus
   return { email, token: at(await ask('/api/auth/register', { method: 'POST', body }), 'access_token') };
 };
 
-/** Signs somebody in again. True when it worked; being told to come back is no fault. */
+/** Signs a customer in again. True when it worked; the answer to come back later is no fault. */
 export const signIn = async ({ ask }: SiteClient, { email }: Customer): Promise<boolean> => {
   const { status } = await ask('/api/auth/login', { method: 'POST', body: { email, password: PASSWORD } });
   return status === 200;
 };
 
-/** Orders a tier and pays it at the simulated PayPal, whose webhooks then come by themselves. Returns the order's id. */
+/** Orders a tier and pays it at the simulated PayPal, whose webhooks then follow. Returns the order's id. */
 export const buy = async ({ ask }: SiteClient, { token }: Customer, tier: string, simulators: string) => {
   const headers = { authorization: `Bearer ${token}` };
   const order = await ask('/api/payments/create-order', { method: 'POST', headers, body: { pricing_tier_id: tier } });
@@ -36,7 +36,7 @@ export const buy = async ({ ask }: SiteClient, { token }: Customer, tier: string
   return orderId;
 };
 
-/** PayPal's id of what it has for one of our orders. */
+/** PayPal's id for one of the site's orders. */
 const findAtPayPal = async (simulators: string, kind: 'orders' | 'subscriptions', orderId: string): Promise<string> => {
   const state: Record<string, { id: string }[]> = await (await fetch(`${simulators}/paypal/console/state`)).json();
   const found = state[kind]?.find((each) => JSON.stringify(each).includes(orderId));

@@ -7,7 +7,7 @@ interface Usage {
   buffers: number;
 }
 
-/** Looks into the Worker's own isolate, by its inspector: what workerd and the local stores hold is not in there. */
+/** Measures the Worker's own isolate through its inspector, without workerd and the local stores. */
 export const openHeap = async (inspectorPort: number) => {
   const targets: unknown = await (await fetch(`http://127.0.0.1:${inspectorPort}/json`)).json();
   const addresses = Array.isArray(targets) ? targets.map((each) => String(each.webSocketDebuggerUrl)) : [];
@@ -36,9 +36,9 @@ export const openHeap = async (inspectorPort: number) => {
       socket.send(JSON.stringify({ id: last, method: 'Runtime.getHeapUsage' }));
     });
   return {
-    /** What the heap holds now, in MB, with what is not collected yet. */
+    /** The present heap in MB, with garbage that is not collected yet. */
     megabytes: async (): Promise<number> => (await ask()).heap,
-    /** The same with the bytes of buffers, which stand beside the heap. */
+    /** The same with the bytes of buffers, which are beside the heap. */
     megabytesInAll: async (): Promise<number> => {
       const { heap, buffers } = await ask();
       return heap + buffers;

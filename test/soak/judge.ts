@@ -1,23 +1,23 @@
 import { withLocalSite } from '../harness/site-stores.ts';
 
-/** What the site has to have in the end. */
+/** The data that the site must have in the end. */
 export interface Done {
   customers: number;
   orders: string[];
-  /** How many orders there were to be. */
+  /** The number of orders that were made. */
   purchases: number;
   signIns: number;
   revision: number;
-  /** Visitors a second, as many as the machine could keep up with. */
+  /** The visitors per second that the machine could handle. */
   visitsPerSecond: number;
   faults: string[];
-  /** What the Worker's own heap held, each second. */
+  /** The Worker's own heap, measured each second. */
   heap: number[];
-  /** What the whole runtime held before and after, local stores included. */
+  /** The memory of the whole runtime before and after, with the local stores. */
   runtime: [before: number, after: number];
 }
 
-/** What was lost, doubled or grew, in sentences. */
+/** The losses, duplicates and growth, in sentences. */
 export const judge = async (stateDir: string, done: Done): Promise<string[]> =>
   withLocalSite(stateDir, async ({ db }) => {
     const count = async (sql: string): Promise<number> => (await db.prepare(sql).first<{ n: number }>())?.n ?? -1;
@@ -72,8 +72,8 @@ export const judge = async (stateDir: string, done: Done): Promise<string[]> =>
   });
 
 /**
- * A platform's isolate ends at 128 MB. What is left after a collection must not climb: the lowest point of the last third
- * is held against that of the second one.
+ * A platform's isolate ends at 128 MB. The memory left after a garbage collection must not grow: the lowest point of
+ * the last third is compared with that of the second.
  */
 const HEAP_MAX = 100;
 const GROWTH_MAX = 1.3;
@@ -86,7 +86,7 @@ const judgeMemory = ({ heap, runtime }: Done): string[] => {
   console.log(
     `  the Worker's heap at its lowest, earlier and later, ${inMegabytes([warm, last])} MB, at most ${inMegabytes([most])} MB`,
   );
-  // The stores on this machine stand in for D1 and KV, and are no part of the site.
+  // The stores on this machine replace D1 and KV, and are not part of the site.
   console.log(`  the whole local runtime before and after ${inMegabytes(runtime)} MB`);
   return [
     ...(last > warm * GROWTH_MAX

@@ -21,7 +21,7 @@ const processes = async (): Promise<Process[]> => {
   });
 };
 
-/** What the runtime processes that this one started hold in memory, in MB. */
+/** The memory in MB of the runtime processes that this process started. */
 export const workerMegabytes = async (): Promise<number> => {
   const all = await processes();
   const ours = new Set([process.pid]);

@@ -21,10 +21,13 @@ and INSPECTOR_PORT (9795) move it.`;
 const SECONDS = 60;
 const PER_SECOND = 50;
 const CUSTOMERS = 15;
-/** So many visitors wait for their page at once at most. */
+/** At most this many visitors wait for their page at once. */
 const WAITING_MAX = 40;
 
-/** So often is each page read before the minute, so that memory is measured when all is warm, and no longer than this. */
+/**
+ * Each page is read this often before the minute, so that memory is measured when all caches are full, and for this
+ * time at most.
+ */
 const WARM_UP_READS = 100;
 const WARM_UP_MS = 20_000;
 
@@ -35,7 +38,7 @@ const SAVE_EVERY_MS = 5000;
 const TIERS = ['pricing-trial', 'pricing-basic'] as const;
 const PAGES = ['/', '/api/profile', '/about', '/api/pricing', '/', '/api/projects', '/sitemap.xml', '/api/health'];
 
-/** A minute of everything at once: each thing when it is due, whether or not earlier ones have been answered. */
+/** Does everything at once for a minute: each thing when it is due, even if earlier ones have no answer yet. */
 const soak = async (stack: Stack, inspectorPort: number): Promise<Done> => {
   const client = siteClient(stack.origin);
   const customers = [];
@@ -111,7 +114,7 @@ const soak = async (stack: Stack, inspectorPort: number): Promise<Done> => {
   };
 };
 
-/** Fills the memory that a site in use has filled. */
+/** Fills the caches that a site in use has filled. */
 const warmUp = async ({ ask }: SiteClient): Promise<void> => {
   const end = performance.now() + WARM_UP_MS;
   for (let read = 0; read < WARM_UP_READS && performance.now() < end; read += 1) {
@@ -137,7 +140,7 @@ const run = async (stateDir: string): Promise<void> => {
     await stack.stop();
   }
   const problems = await judge(stateDir, done);
-  // PayPal is simulated on this machine as well, and who asks it waits five seconds at most.
+  // PayPal is simulated on this machine too, and a caller waits for five seconds at most.
   if (done.visitsPerSecond < PER_SECOND * ENOUGH) {
     console.log(`This machine was too busy for ${PER_SECOND} visitors a second: run it again when nothing else runs.`);
   }

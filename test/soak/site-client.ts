@@ -1,7 +1,7 @@
-/** An answer of the site, as far as the soak looks at it. */
+/** The parts of a site's answer that the soak reads. */
 export interface Answer {
   status: number;
-  /** Null when it is no JSON. */
+  /** The value is null when the answer is not JSON. */
   json: Record<string, unknown> | null;
   cookies: string;
 }
@@ -12,7 +12,7 @@ interface Call {
   headers?: Record<string, string>;
 }
 
-/** Calls the site and notes every answer that is a fault, or none at all. */
+/** Calls the site and notes every fault and every missing answer. */
 export const siteClient = (origin: string) => {
   const faults: string[] = [];
   const milliseconds: number[] = [];
@@ -31,7 +31,7 @@ export const siteClient = (origin: string) => {
       });
       const text = await response.text();
       milliseconds.push(performance.now() - startedAt);
-      // A sign-in may be told to come back: only so many wait for a hash.
+      // A sign-in may get the answer to come back later, because only a few wait for a hash.
       const isBusy = response.status === 503 && path === '/api/auth/login' && response.headers.has('retry-after');
       if (response.status >= 500 && !isBusy) faults.push(`${method} ${path}: ${response.status} ${text.slice(0, 200)}`);
       const isJson = response.headers.get('content-type')?.includes('json') === true;
@@ -48,7 +48,7 @@ export const siteClient = (origin: string) => {
 
 export type SiteClient = ReturnType<typeof siteClient>;
 
-/** A value inside an answer, by its names; throws when it is not there. */
+/** A value inside an answer, by its names; throws when it is missing. */
 export const at = (answer: Answer, ...names: string[]): string => {
   let value: unknown = answer.json;
   for (const name of names) value = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;

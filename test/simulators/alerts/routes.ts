@@ -27,7 +27,7 @@ const KEPT = 100;
 const SLOW_MS = 8000;
 const REFUSALS: Partial<Record<Mode, 429 | 503>> = { limited: 429, down: 503 };
 
-/** The owner's second channel: what a webhook address or an ntfy topic takes, and a switch that makes it misbehave. */
+/** The owner's second channel: it takes alerts like a webhook or an ntfy topic, and a switch makes it misbehave. */
 export const alerts = () => {
   let posts: Post[] = [];
   let mode: Mode = 'ok';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Database } from './databases.ts';
 
-/** A version of a Worker, as it was uploaded. */
+/** A version of a Worker that was uploaded. */
 export interface Version {
   id: string;
-  /** What it is bound to and how it runs, as wrangler names it. */
+  /** The version's bindings and settings, with wrangler's names. */
   metadata: { bindings?: { name: string; type: string; text?: string }[]; [name: string]: unknown };
   files: ReadonlyMap<string, Uint8Array>;
 }
@@ -12,13 +12,13 @@ export interface Version {
 export interface Worker {
   secrets: Map<string, string>;
   versions: Version[];
-  /** The versions that answered, the present one last. */
+  /** The versions that were deployed, the present one last. */
   deployed: string[];
   domains: string[];
   crons: string[];
 }
 
-/** What an account at Cloudflare holds of a site. */
+/** A site's data in an account at Cloudflare. */
 export interface Account {
   id: string;
   databases: Map<string, Database>;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** A D1 database of the account: SQLite in a file, with the restore points that were noted. */
+/** A D1 database of the account: SQLite in a file, with its restore points. */
 export class Database {
   readonly #folder = mkdtempSync(join(tmpdir(), 'site-cloudflare-'));
   readonly #file = join(this.#folder, 'live.sqlite');
@@ -13,7 +13,10 @@ export class Database {
   name = '';
   jurisdiction: string | null = null;
 
-  /** Runs statements as one transaction. Returns the rows of each; throws SQLite's own error, and then nothing happened. */
+  /**
+   * Runs statements as one transaction. Returns the rows of each; throws SQLite's own error, and then nothing has
+   * changed.
+   */
   query(sql: string, params: readonly (string | number | null)[] = []): unknown[][] {
     const rows: unknown[][] = [];
     this.#sqlite.exec('BEGIN');
@@ -32,7 +35,7 @@ export class Database {
     return rows;
   }
 
-  /** Notes the present state, and what it is called. */
+  /** Notes the present state, and returns its name. */
   bookmark(): string {
     const bookmark = `${String(++this.#bookmarks).padStart(8, '0')}-0000024c-00004c6d-8e61117bf38d7adb71b934ebbf891683`;
     this.#sqlite.exec(`VACUUM INTO '${join(this.#folder, bookmark)}'`);

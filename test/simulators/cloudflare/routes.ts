@@ -4,7 +4,7 @@ import { failure, success } from './answers.ts';
 import { storeRoutes } from './store-routes.ts';
 import { workerRoutes } from './worker-routes.ts';
 
-/** Cloudflare's API as far as this project's commands use it, over an account. */
+/** The part of Cloudflare's API that this project's commands use, over an account. */
 export const routes = (account: Account) =>
   new Hono()
     .get('/user', () => success({ email: 'ines@writer.blog' }))

@@ -5,20 +5,20 @@ import { newAccount, type Account } from './account.ts';
 import { failure } from './answers.ts';
 import { routes } from './routes.ts';
 
-/** How Cloudflare misbehaves at some calls. */
+/** A way in which Cloudflare misbehaves at some calls. */
 export interface Fault {
-  /** What they ask for, as in `calls`. */
+  /** A pattern of the calls, as in `calls`. */
   at: RegExp;
-  /** How often; always when it is left out. */
+  /** The number of such failures; without it, every call fails. */
   times?: number;
-  /** The call is done, and only its answer is another. */
+  /** True when the call is done and only its answer is another. */
   isDone?: boolean;
   slowMs?: number;
   /** The status of an answer with an error in Cloudflare's form. */
   status?: number;
   code?: number;
   message?: string;
-  /** This body is answered in place of the true one. */
+  /** This body replaces the true one. */
   body?: string;
 }
 
@@ -27,15 +27,15 @@ export interface Cloudflare {
   /** Each call, as `GET /d1/database`, without the account before it. */
   calls: string[];
   faults: Fault[];
-  /** What wrangler needs to know to ask here and nowhere else. */
+  /** These variables lead wrangler to this server and no other. */
   env: Record<string, string>;
   stop: () => Promise<void>;
 }
 
-/** What a Worker may be, uncompressed. */
+/** The largest size of a Worker, uncompressed. */
 const UPLOAD_LIMIT = 64 * 1024 * 1024;
 
-/** Starts a Cloudflare that wrangler can talk to, with an empty account. */
+/** Starts a simulated Cloudflare with an empty account, which wrangler can call. */
 export const startCloudflare = async (): Promise<Cloudflare> => {
   const account = newAccount();
   const calls: string[] = [];

@@ -51,7 +51,7 @@ export const storeRoutes = (account: Account) => {
     return success({ bookmark, previous_bookmark: bookmark, message: 'restored' });
   });
 
-  // Who lists asks for page after page until one is empty.
+  // A caller who lists asks for one page after the other until one is empty.
   app.get('/storage/kv/namespaces', (c) => success(Number(c.req.query('page') ?? 1) > 1 ? [] : account.namespaces));
   app.post('/storage/kv/namespaces', async (c) => {
     const { title, jurisdiction = null }: { title: string; jurisdiction?: string | null } = await c.req.json();

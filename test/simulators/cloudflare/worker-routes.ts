@@ -16,7 +16,7 @@ const readUpload = async (request: Request): Promise<Omit<Version, 'id'>> => {
   return { metadata: JSON.parse(typeof metadata === 'string' ? metadata : ((await metadata?.text()) ?? '{}')), files };
 };
 
-/** A version that inherits a secret which the Worker does not have is refused. */
+/** A version that inherits a secret is refused when the Worker lacks that secret. */
 const refuse = ({ bindings = [] }: Version['metadata'], { secrets }: Worker): Response | null => {
   const missing = bindings.find(({ name, type }) => type === 'inherit' && !secrets.has(name));
   return missing === undefined

@@ -81,7 +81,7 @@ const refresh = (revision: number): Markup =>
     }, 1500);
   </script>`;
 
-/** Every kind of mail at a phone's width, one beside the other: the newest of each subject. */
+/** Every kind of mail at a phone's width, side by side: the newest of each subject. */
 export const allMailsPage = (mailbox: Mailbox): Markup => {
   const newest = [
     ...new Map([...mailbox.messages()].toReversed().map((message) => [message.subject, message])).values(),
@@ -107,7 +107,7 @@ export const allMailsPage = (mailbox: Mailbox): Markup => {
   );
 };
 
-/** The inbox a developer looks at: the list, one mail, and the providers' mode. Every text in it is escaped. */
+/** A developer's inbox: the list, one mail, and the providers' mode. Every text in it is escaped. */
 export const inboxPage = (mailbox: Mailbox, selectedId: string | undefined): Markup => {
   const messages = mailbox.messages();
   const selected = messages.find((message) => message.id === selectedId) ?? messages[0];

@@ -11,7 +11,7 @@ export interface Message {
   subject: string;
   text: string;
   html: string;
-  /** What the sender named it; null when that was left to the provider. */
+  /** The sender's id of the mail; null when the provider makes one. */
   message_id: string | null;
   attachments: Attachment[];
   received_at: string;
@@ -30,13 +30,13 @@ export type Mode = (typeof MODES)[number];
 
 export const isMode = (value: unknown): value is Mode => MODES.some((mode) => mode === value);
 
-/** Old mail goes when more than this has come in. */
+/** The oldest mails are dropped above this number. */
 const KEPT = 500;
 
-/** How long a slow provider holds its answer: longer than a sensible caller waits. */
+/** A slow provider holds its answer this long, which is longer than a sensible caller waits. */
 const SLOW_MS = 8000;
 
-/** Waits, and tells whether the caller was still connected at the end. */
+/** Waits, and returns whether the caller was still connected at the end. */
 const stillThere = (signal: AbortSignal): Promise<boolean> =>
   new Promise((resolve) => {
     if (signal.aborted) return resolve(false);
@@ -47,7 +47,7 @@ const stillThere = (signal: AbortSignal): Promise<boolean> =>
     });
   });
 
-/** Holds what both simulated providers accepted, newest first, and the mode they are in. */
+/** Holds the mails that both simulated providers accepted, newest first, and the providers' mode. */
 export const createMailbox = () => {
   let messages: Message[] = [];
   let mode: Mode = 'ok';
@@ -66,7 +66,7 @@ export const createMailbox = () => {
       messages = [];
       revision += 1;
     },
-    /** Takes a mail in and returns its id, or undefined when the caller left before a slow provider answered. */
+    /** Accepts a mail and returns its id, or undefined when the caller left before a slow provider answered. */
     accept: async (draft: Draft, signal: AbortSignal): Promise<string | undefined> => {
       if (mode === 'slow' && !(await stillThere(signal))) return undefined;
       const message: Message = { id: randomUUID(), ...draft, received_at: new Date().toISOString() };

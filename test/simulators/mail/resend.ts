@@ -22,7 +22,7 @@ const addresses = (value: unknown): string[] | undefined => {
 const optionalText = (value: unknown): string | undefined =>
   value === undefined ? '' : typeof value === 'string' ? value : undefined;
 
-/** Reads a body of `POST /emails`: what is to be delivered, or how the provider refuses it. */
+/** Reads a body of `POST /emails`. Returns the mail to be delivered, or the provider's refusal. */
 const read = (body: unknown): Draft | Refusal => {
   const headers = [field(body, 'subject'), ...['from', 'to', 'reply_to'].flatMap((name) => many(field(body, name)))];
   if (headers.some(breaksLine)) return refusal(400, 'validation_error', 'Line breaks are not allowed in a header.');
@@ -60,7 +60,7 @@ const read = (body: unknown): Draft | Refusal => {
   };
 };
 
-/** How many idempotency keys are remembered; the provider forgets them after a day. */
+/** This many idempotency keys are remembered; the provider forgets them after a day. */
 const KEYS_KEPT = 2000;
 const RETRY_AFTER_SECONDS = 60;
 
@@ -68,7 +68,7 @@ const RETRY_AFTER_SECONDS = 60;
 export const resend = (mailbox: Mailbox) => {
   const sent = new Map<string, { payload: string; id: Promise<string | undefined> }>();
 
-  /** The same key sends once, also when the second call comes while the first is still held. */
+  /** The same key sends once, even when the second call comes while the first is still held. */
   const acceptOnce = (key: string, payload: string, draft: Draft, signal: AbortSignal) => {
     const id = mailbox.accept(draft, signal);
     sent.set(key, { payload, id });

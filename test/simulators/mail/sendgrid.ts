@@ -42,7 +42,7 @@ const checkSubject = (subject: unknown): Problem[] => {
   return breaksLine(subject) ? [problem('Line breaks are not allowed in a header', 'subject')] : [];
 };
 
-/** The names the provider keeps for itself. */
+/** Names that the provider keeps for itself. */
 const RESERVED =
   /^(?:x-sg-e?id|received|dkim-signature|content-type|content-transfer-encoding|to|from|subject|reply-to|b?cc)$/i;
 
@@ -67,7 +67,7 @@ const checkPersonalizations = (personalizations: unknown[]): Problem[] => {
   });
 };
 
-/** Everything that is wrong with a body of `POST /v3/mail/send`, in the provider's form. */
+/** All problems of a body of `POST /v3/mail/send`, in the provider's form. */
 const check = (body: unknown): Problem[] => [
   ...checkPersonalizations(list(field(body, 'personalizations'))),
   ...checkPerson(field(body, 'from'), 'from'),

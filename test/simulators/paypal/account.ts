@@ -12,10 +12,10 @@ export const MERCHANT = {
   merchant_id: 'LQCALMERCH4NT',
 } as const;
 
-/** Who pays when nobody types another address. */
+/** This buyer pays when nobody types another address. */
 export const DEFAULT_BUYER = 'buyer@example.com';
 
-/** A payment link made by hand in the merchant's account: it carries no reference of anybody's. */
+/** A payment link that was made by hand in the merchant's account: it contains no reference. */
 export type HostedLink = { kind: 'once'; name: string; amount: Money } | { kind: 'plan'; name: string; planId: string };
 
 export const HOSTED_LINKS: ReadonlyMap<string, HostedLink> = new Map<string, HostedLink>([

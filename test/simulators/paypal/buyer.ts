@@ -8,7 +8,7 @@ export interface Buyer {
   name: { given_name: string; surname: string };
 }
 
-/** The account behind an address; anything that is no address pays as the usual buyer. */
+/** The account of an address; a text that is no address pays as the usual buyer. */
 export const buyerOf = (email: unknown): Buyer => {
   const email_address = isAddress(email) ? email : DEFAULT_BUYER;
   return { email_address, payer_id: payerId(email_address), name: { given_name: 'Robin', surname: 'Sample' } };

@@ -10,7 +10,7 @@ export const isCurrency = (code: string): boolean => WITH_CENTS.includes(code) |
 
 export const decimalsOf = (currency: string): number => (WHOLE.includes(currency) ? 0 : 2);
 
-/** A decimal text in the smallest unit of its currency; the text has been checked before. */
+/** A decimal text in the smallest unit of its currency; the text was checked before. */
 export const toMinor = ({ currency_code, value }: Money): number =>
   Math.round(Number(value) * 10 ** decimalsOf(currency_code));
 
@@ -20,8 +20,8 @@ export const fromMinor = (minor: number, currency: string): Money => {
 };
 
 /**
- * The same amount as the subscriptions API spells it: it drops a trailing zero, so 200.00 comes as `200.0`. Whoever
- * compares amounts as texts finds out here.
+ * The same amount in the spelling of the subscriptions API, which drops a trailing zero: 200.00 becomes `200.0`. A
+ * caller that compares amounts as texts fails here.
  */
 export const loosely = ({ currency_code, value }: Money): Money => ({
   currency_code,
@@ -34,7 +34,9 @@ const FEE_FIXED_MINOR = 49;
 export const feeOf = (amount: Money): Money =>
   fromMinor(Math.min(toMinor(amount), Math.round(toMinor(amount) * FEE_SHARE) + FEE_FIXED_MINOR), amount.currency_code);
 
-/** What PayPal gives back of its fee with a refund, where it does: the share of the amount, and not the fixed part. */
+/**
+ * The part of its fee that PayPal returns with a refund, if it does: the share of the amount, and not the fixed part.
+ */
 export const returnedFeeOf = (amount: Money): Money =>
   fromMinor(Math.floor(toMinor(amount) * FEE_SHARE), amount.currency_code);
 

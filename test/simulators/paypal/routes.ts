@@ -27,7 +27,7 @@ export const paypal = (options: WorldOptions) => {
     .route('/', webhooksApi(world))
     .route('/', checkoutRoutes(world))
     .route('/', consoleRoutes(world))
-    // A call that PayPal has and the simulator has not is refused in PayPal's way, too.
+    // A call of PayPal's that the simulator lacks is refused in PayPal's form too.
     .all('/v1/*', (c) => c.json(errorBody(new Refusal(404)), 404))
     .all('/v2/*', (c) => c.json(errorBody(new Refusal(404)), 404));
   return { app, world, stop: (): void => world.delivery.stop() };

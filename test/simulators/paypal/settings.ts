@@ -28,48 +28,48 @@ export const REFUND_FEES = ['kept', 'returned'] as const;
 export const FIRST_PAYMENTS = ['completed', 'late', 'pending', 'failed'] as const;
 export type FirstPayment = (typeof FIRST_PAYMENTS)[number];
 
-/** How the simulated PayPal behaves at the moment; everything can be changed while it runs. */
+/** The simulated PayPal's present behaviour, all of which can be changed while it runs. */
 export interface Settings {
   mode: Mode;
   /** The one part that is slow, limited, broken, down or strange; null when all are. */
   only: Part | null;
-  /** How long a new access token is good for. */
+  /** A new access token is valid for this time. */
   token_seconds: number;
-  /** How long a slow PayPal holds each answer. */
+  /** A slow PayPal holds each answer for this time. */
   slow_ms: number;
-  /** Whether new events wait until somebody delivers them. */
+  /** True when new events wait until somebody delivers them. */
   hold: boolean;
   /** The event types that wait while `hold` is on; null when all do. */
   hold_types: string[] | null;
   /** Event types that happen and are never sent. */
   lose_types: string[];
-  /** Whether PayPal has stopped sending events without a word. */
+  /** True when PayPal has silently stopped sending events. */
   webhook_off: boolean;
-  /** Where events go; null when nobody listens. */
+  /** The address that gets events; null when nobody listens. */
   webhook_url: string | null;
-  /** Whether the client's id and secret are no longer valid. */
+  /** True when the client's id and secret are no longer valid. */
   credentials_revoked: boolean;
-  /** What each capture is refused with; null when captures go through. */
+  /** The refusal of each capture; null when captures succeed. */
   capture_issue: CaptureIssue | null;
-  /** The most that an order may come to, in whole units of its currency; 0 for PayPal's own limit alone. */
+  /** The largest amount of an order, in whole units of its currency; 0 leaves only PayPal's own limit. */
   order_limit: number;
-  /** Whether the account takes a second payment with the same invoice id, which its preferences can forbid. */
+  /** True when the account takes a second payment with the same invoice id, which its preferences can forbid. */
   duplicate_invoices: boolean;
-  /** How a new order's capture ends. */
+  /** The end of a new order's capture. */
   capture_outcome: CaptureOutcome;
-  /** How a new refund ends. */
+  /** The end of a new refund. */
   refund_outcome: RefundOutcome;
-  /** What PayPal does with its fee when the seller refunds; returned, it gives back the share of the amount. */
+  /** The fee when the seller refunds; with `returned`, PayPal gives back the share of the amount. */
   refund_fees: (typeof REFUND_FEES)[number];
-  /** What a bank's chargeback costs the seller, in whole units of its currency; 0 when PayPal says nothing of a fee. */
+  /** A bank's chargeback costs the seller this much, in whole units of its currency; 0 when PayPal names no fee. */
   chargeback_fee: number;
-  /** What happens to the first payment of a subscription when its buyer agrees. */
+  /** The end of a subscription's first payment when its buyer agrees. */
   first_payment: FirstPayment;
-  /** Whether `next_billing_time` is still the start right after the activation. */
+  /** True when `next_billing_time` is still the start right after the activation. */
   stale_billing_time: boolean;
-  /** How many transactions of a subscription come in one answer; 0 for all. */
+  /** One answer has this many transactions of a subscription; 0 stands for all. */
   transactions_per_page: number;
-  /** Whether refunds are listed among a subscription's transactions, with negative amounts. */
+  /** True when refunds are listed among a subscription's transactions, with negative amounts. */
   list_refunds: boolean;
 }
 
@@ -98,7 +98,7 @@ export const defaultSettings = (webhookUrl: string | null): Settings => ({
   list_refunds: false,
 });
 
-/** An address on this machine, or undefined: a simulator has no business elsewhere. */
+/** An address on this machine, or undefined, because a simulator must not call other servers. */
 export const loopbackUrl = (value: unknown): string | undefined => {
   if (typeof value !== 'string' || !URL.canParse(value)) return undefined;
   const { protocol, hostname, href } = new URL(value);

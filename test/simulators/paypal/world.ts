@@ -12,12 +12,12 @@ import { createStore } from './store.ts';
 import type { Subscription } from './subscriptions/subscription.ts';
 
 export interface WorldOptions {
-  /** Where the simulators answer; known once they listen. */
+  /** The address of the simulators; it is known once they listen. */
   origin: () => string;
   webhookUrl: string | null;
 }
 
-/** Everything the simulated PayPal knows: what was bought, its plans, disputes, events and settings, and its clock. */
+/** All data of the simulated PayPal: purchases, plans, disputes, events and settings, and its clock. */
 export interface World {
   origin: () => string;
   signing: ReturnType<typeof createSigning>;
@@ -29,10 +29,10 @@ export interface World {
   plans: Store<Plan>;
   disputes: Store<Dispute>;
   webhooks: Store<Webhook>;
-  /** Until when an access token is good. */
+  /** The time until which an access token is valid. */
   tokens: Store<number>;
   requests: Store<EarlierRequest>;
-  /** The paths of the writes that a slow PayPal is still at. */
+  /** The paths of writes that a slow PayPal has not finished. */
   inProgress: Set<string>;
   now: () => Date;
   /** Sets the clock, which then runs on; null sets it right again. */
@@ -42,7 +42,7 @@ export interface World {
   changed: () => void;
   settings: () => Settings;
   change: (change: Partial<Settings>) => void;
-  /** Something happened that the merchant is told about, if a webhook listens to it. */
+  /** Reports an event to the merchant, if a webhook listens to it. */
   emit: (event: NewEvent) => void;
   reset: () => void;
 }

@@ -10,9 +10,9 @@ import { field } from '../../mail/address.ts';
 import type { World } from '../world.ts';
 
 /**
- * What slow, limited, broken, down and strange mean for everything that a server calls. A slow call takes effect at once
- * and is answered late, so that a caller who gave up has changed something all the same; meanwhile another write to the
- * same resource is refused. A strange one takes effect, and is answered with a page, or where it reads with JSON of no form.
+ * The effect of slow, limited, broken, down and strange on a server's calls. A slow call takes effect at once and is
+ * answered late, so that a caller who gave up has still changed something; meanwhile another write to the same resource
+ * is refused. A strange call takes effect and is answered with a page, or when it reads, with JSON in no known form.
  */
 export const inMode = (world: World, part: Part = 'api') =>
   createMiddleware(async (c, next) => {
@@ -43,7 +43,7 @@ export const inMode = (world: World, part: Part = 'api') =>
     return undefined;
   });
 
-/** Lets only callers in who hold a token that is still good. */
+/** Allows only callers with a valid token. */
 export const authorized = (world: World) =>
   createMiddleware(async (c, next) => {
     const token = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
@@ -70,7 +70,7 @@ export const createApi = (): Hono =>
     throw error;
   });
 
-/** The body of a call, parsed and as text; `empty` tells whether there may be none. Throws as PayPal refuses it. */
+/** The body of a call, parsed and as text; `empty` tells whether a call may have none. Throws PayPal's refusal. */
 export const readBody = async (
   c: Context,
   { empty = false, list = false } = {},
@@ -98,7 +98,7 @@ const ONE_AT_A_TIME = /\/(?:capture|refund)$/;
 
 const refuse = (c: Context, refusal: Refusal): Response => answer(c, errorBody(refusal), refusal.status);
 
-/** Waits, or until the caller hangs up. */
+/** Waits for some time, or until the caller hangs up. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) return resolve();

@@ -3,7 +3,7 @@ import { Refusal, type Detail } from './refusal.ts';
 
 interface Rule {
   required?: boolean;
-  /** How long the text is at least; 1 when nothing else is said. */
+  /** The minimum length of the text; by default 1. */
   min?: number;
   max?: number;
   pattern?: RegExp;
@@ -44,8 +44,8 @@ export const detail = (issue: Issue, pointer?: string, value?: unknown): Detail 
 });
 
 /**
- * Reads the fields of a body by JSON pointer and gathers everything that is wrong with them. The APIs of version 1 tell
- * texts that are too short from those that are too long; version 2 has one issue for both.
+ * Reads the fields of a body by JSON pointer and collects all problems. The APIs of version 1 distinguish texts that
+ * are too short and too long; version 2 has one issue for both.
  */
 export const createChecks = (body: unknown, version: 1 | 2 = 2) => {
   const wrong: Detail[] = [];
@@ -83,7 +83,7 @@ export const createChecks = (body: unknown, version: 1 | 2 = 2) => {
       const value = at(pointer);
       return typeof value === 'boolean' ? value : fail('INVALID_PARAMETER_SYNTAX', pointer);
     },
-    /** How many entries a list has; 0 when it is none, which is noted. */
+    /** The number of entries in a list; 0 for a value that is no list, which is noted. */
     length: (pointer: string, rule: { required?: boolean; min: number; max: number }): number => {
       if (isMissing(pointer, rule.required)) return 0;
       const value = at(pointer);
@@ -91,7 +91,7 @@ export const createChecks = (body: unknown, version: 1 | 2 = 2) => {
       if (value.length < rule.min) return fail('INVALID_ARRAY_MIN_ITEMS', pointer) ?? 0;
       return value.length > rule.max ? (fail('INVALID_ARRAY_MAX_ITEMS', pointer) ?? 0) : value.length;
     },
-    /** Refuses the fields of an object that the simulator has no meaning for, rather than to ignore them. */
+    /** Refuses fields of an object that the simulator does not know, instead of ignoring them. */
     only: (pointer: string, known: readonly string[]): void => {
       const value = at(pointer);
       if (typeof value !== 'object' || value === null) return;
@@ -99,7 +99,7 @@ export const createChecks = (body: unknown, version: 1 | 2 = 2) => {
         if (!known.includes(name)) wrong.push(detail('NOT_SUPPORTED', `${pointer}/${name}`));
       }
     },
-    /** Throws a 400 with all of it, if there is anything. */
+    /** Throws a 400 with all problems, if there are any. */
     done: (): void => {
       if (wrong.length > 0) throw new Refusal(400, wrong);
     },

@@ -3,7 +3,7 @@ import { detail } from './checks.ts';
 import { Refusal } from './refusal.ts';
 import type { World } from '../world.ts';
 
-/** What an earlier call with the same PayPal-Request-Id asked for, and how it ended: with a resource or a refusal. */
+/** The request and result of an earlier call with the same PayPal-Request-Id: a resource or a refusal. */
 export interface EarlierRequest {
   body: string;
   at: number;
@@ -11,8 +11,8 @@ export interface EarlierRequest {
 }
 
 /**
- * Runs a call once for each PayPal-Request-Id. The same call again finds what the first made or is refused as the first
- * was, for as long as PayPal keeps the id; another body under the same id is refused.
+ * Runs a call once for each PayPal-Request-Id. While PayPal keeps the id, the same call gets the first result or
+ * refusal again; another body under the same id is refused.
  */
 export const idempotently = (
   world: World,

@@ -4,7 +4,7 @@ import type { Link } from '../links.ts';
 /** Documented refusals by issue code: the status they come with and PayPal's words. */
 type Documented = Record<string, readonly [403 | 409 | 422 | 500, string]>;
 
-/** What a capture is refused with. Source: Orders v2, the 403, 409 and 422 of the capture. */
+/** PayPal's refusals of a capture. Source: Orders v2, the 403, 409 and 422 of the capture. */
 const OF_CAPTURE = {
   INSTRUMENT_DECLINED: [
     422,
@@ -86,7 +86,7 @@ export type CaptureIssue = keyof typeof OF_CAPTURE;
 export const isCaptureIssue = (value: unknown): value is CaptureIssue =>
   typeof value === 'string' && Object.hasOwn(OF_CAPTURE, value);
 
-/** What a capture can be made to be refused with. */
+/** The refusals of a capture that a test can choose. */
 export const CAPTURE_ISSUES: readonly CaptureIssue[] = Object.keys(OF_CAPTURE).filter(isCaptureIssue);
 
 export const isIssue = (value: unknown): value is Issue => typeof value === 'string' && Object.hasOwn(ISSUES, value);

@@ -3,7 +3,7 @@ import { decimalsOf, fromMinor, isCurrency, toMinor, type Money } from '../money
 import { unprocessable } from './refusal.ts';
 
 const DECIMAL = /^((-?\d+)|(-?(\d+)?[.]\d+))$/;
-/** 999999999999999.99 in the smallest unit, as near as a number can tell. */
+/** This is 999999999999999.99 in the smallest unit, as exactly as a number can be. */
 const MAX_MINOR = 1e17;
 
 /** The amount at a JSON pointer as it was sent; undefined when it is missing or not well-formed, which the checks note. */
@@ -15,14 +15,14 @@ export const readMoney = (checks: Checks, at: string, required = false): Money |
   return currency_code === undefined || value === undefined ? undefined : { currency_code, value };
 };
 
-/** Refuses an amount that is well-formed and still cannot be charged; answers it as PayPal writes it. */
+/** Refuses a well-formed amount that cannot be charged; returns it in PayPal's form. */
 export const payable = (amount: Money, at: string): Money => {
   const money = notNegative(amount, at);
   if (toMinor(money) > 0) return money;
   throw unprocessable('CANNOT_BE_ZERO_OR_NEGATIVE', 'Must be greater than zero.', `${at}/value`);
 };
 
-/** As `payable`, but nothing is an amount, too. */
+/** Works like `payable`, but also allows an amount of zero. */
 export const notNegative = (amount: Money, at: string): Money => {
   const { currency_code, value } = amount;
   if (!isCurrency(currency_code)) {

@@ -11,7 +11,7 @@ export interface Detail {
 
 type Status = 400 | 401 | 403 | 404 | 409 | 415 | 422 | 429 | 500 | 503;
 
-/** Names and messages of PayPal's error body, by status; what a client shall look at is `details[].issue`. */
+/** Names and messages of PayPal's error body, by status; a client should read `details[].issue`. */
 const MEANING: Record<Status, { name: string; message: string }> = {
   400: {
     name: 'INVALID_REQUEST',
@@ -40,11 +40,11 @@ const MEANING: Record<Status, { name: string; message: string }> = {
   503: { name: 'SERVICE_UNAVAILABLE', message: 'Service Unavailable.' },
 };
 
-/** Thrown by whatever refuses an API call; the routes answer it as PayPal's error body. */
+/** Code that refuses an API call throws this error; the routes answer it as PayPal's error body. */
 export class Refusal extends Error {
   readonly status: Status;
   readonly details: Detail[];
-  /** Where the client can go from here, besides the page about the error. */
+  /** Links that lead the client on, besides the page about the error. */
   readonly links: Link[];
   constructor(status: Status, details: Detail[] = [], links: Link[] = []) {
     super(MEANING[status].name);
@@ -77,7 +77,10 @@ export const unauthorized = (): Refusal =>
 export const unprocessable = (issue: string, description: string, field?: string): Refusal =>
   new Refusal(422, [{ ...(field !== undefined && { field, location: 'body' as const }), issue, description }]);
 
-/** Thrown when a call of the console makes no sense now; it has a plain message for who pressed the button. */
+/**
+ * This error is thrown when a call of the console makes no sense at the moment; its message is for the person who
+ * pressed the button.
+ */
 export class ConsoleRefusal extends Error {
   readonly status: 400 | 404 | 409;
   constructor(status: 400 | 404 | 409, message: string) {

@@ -7,12 +7,12 @@ import type { Offer } from './offer.ts';
 interface Asking {
   offer: Offer;
   action: string;
-  /** Goes back with the answer, so that the page knows what it was about. */
+  /** The token is sent back with the answer, so that the page knows its order. */
   token?: string;
   cancellable: boolean;
 }
 
-/** What a buyer is asked: who gets how much for what, with which means, and yes or no. */
+/** The questions to a buyer: who gets how much for what, by which means, and yes or no. */
 export const askPage = ({ offer, action, token, cancellable }: Asking): Markup => {
   const merchant = offer.merchant ?? MERCHANT.name;
   const isPlan = offer.interval !== undefined;
@@ -48,7 +48,7 @@ export const askPage = ({ offer, action, token, cancellable }: Asking): Markup =
   );
 };
 
-/** The end of the way when there is no shop to go back to, or nothing to pay. */
+/** The last page when there is no shop to return to, or nothing to pay. */
 export const messagePage = (title: string, text: string): Markup =>
   frame(
     title,
@@ -56,7 +56,7 @@ export const messagePage = (title: string, text: string): Markup =>
       <p class="text">${text}</p>`,
   );
 
-/** With what the buyer pays; each means ends in its own way. */
+/** The buyer's means of payment; each ends in its own way. */
 const meansField = html`<label for="means">Pay with</label>
   <select id="means" name="means">
     <option value="balance">PayPal balance</option>

@@ -11,7 +11,7 @@ import type { World } from '../world.ts';
 import { askPage, messagePage } from './checkout-page.ts';
 import { hostedOffer, orderOffer, subscriptionOffer } from './offer.ts';
 
-/** What a buyer sees in the browser: the page that asks for an order or a subscription, and links made by hand. */
+/** The pages that a buyer sees in the browser: for an order or a subscription, and for links made by hand. */
 export const checkoutRoutes = (world: World) => {
   const waitingOrder = (token: unknown): Order | undefined => {
     const order = typeof token === 'string' ? world.orders.get(token) : undefined;

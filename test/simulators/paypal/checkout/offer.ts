@@ -11,16 +11,16 @@ export interface Offer {
   /** The merchant's words describe what is bought. */
   item: string;
   amount: Money;
-  /** How often a plan is paid, such as `each month`; nothing for a single payment. */
+  /** The interval at which a plan is paid, such as `each month`; missing for a single payment. */
   interval?: string;
-  /** A plan's further costs are said in words. */
+  /** A plan's further costs, in words. */
   terms: string[];
-  /** What the merchant calls it: nothing when it made the link by hand. */
+  /** The merchant's reference; missing for a link made by hand. */
   reference?: string;
 }
 
 export const orderOffer = ({ unit, experience }: Order): Offer => ({
-  // A foreign payee must be seen, or nobody notices that the money goes elsewhere.
+  // The buyer must see another payee, because the money goes there.
   merchant: unit.payee === DEFAULT_PAYEE ? experience.brand_name : (unit.payee.email_address ?? unit.payee.merchant_id),
   item: unit.description ?? 'Your purchase',
   amount: unit.amount,
@@ -42,7 +42,7 @@ export const hostedOffer = (world: World, hosted: HostedLink | undefined): Offer
   return plan && { item: plan.name, ...planOffer(plan, priceOf(plan)) };
 };
 
-/** An interval as it is read after an amount: `each month`, `each 2 weeks`. */
+/** An interval as read after an amount: `each month`, `each 2 weeks`. */
 export const eachInterval = ({ frequency: { interval_unit, interval_count } }: BillingCycle): string => {
   const unit = interval_unit.toLowerCase();
   return interval_count === 1 ? `each ${unit}` : `each ${interval_count} ${unit}s`;

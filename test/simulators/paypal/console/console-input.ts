@@ -3,13 +3,13 @@ import { field } from '../../mail/address.ts';
 import { decimalsOf, fromMinor, isCurrency, toMinor, type Money } from '../money.ts';
 import { ConsoleRefusal } from '../api/refusal.ts';
 
-/** A call of the console: its fields, and whether a button of its page made it, which wants the page back. */
+/** A call of the console: its fields, and whether it came from a button of the page, which wants the page back. */
 export interface ConsoleCall {
   read: (name: string) => unknown;
   fromPage: boolean;
 }
 
-/** Does what a call asks and answers JSON, or leads a button's press back to the page. */
+/** Does what a call asks and answers with JSON, or leads back to the page after a button. */
 export type Act = (
   run: (c: Context, call: ConsoleCall) => object | Promise<object>,
 ) => (c: Context) => Promise<Response>;
@@ -38,7 +38,7 @@ export const readAmount = (value: unknown, currency: string): Money | undefined 
   return fromMinor(toMinor({ currency_code: currency, value: text }), currency);
 };
 
-/** What tampering makes of an amount: another value, another currency, or both. */
+/** The tampered amount: another value, another currency, or both. */
 export const tampered = (money: Money, call: ConsoleCall): Money => {
   const currency = optionalText(call, 'currency') ?? money.currency_code;
   if (!isCurrency(currency)) {
@@ -73,7 +73,7 @@ export const optionalNumber = (call: ConsoleCall, name: string, limit: number): 
   throw new ConsoleRefusal(400, `${name} must be a whole number from 0 to ${limit}.`);
 };
 
-/** One of a few words, or undefined when none is given. */
+/** One word of a short list, or undefined when none is given. */
 export const optionalChoice = <T extends string>(
   call: ConsoleCall,
   name: string,

@@ -18,7 +18,7 @@ export const subscriptionList = (world: World): Markup[] =>
 
 export const eventList = (world: World): Markup[] => newest(world.events.all()).map(eventRow);
 
-/** How many of each the page shows; the calls know all. */
+/** The page shows this many of each; the calls return all. */
 const SHOWN = 100;
 
 const newest = <T>(all: readonly T[]): T[] => all.slice(-SHOWN).toReversed();

@@ -19,7 +19,7 @@ const MODE_MEANS: Record<Mode, string> = {
   reorder: 'Events that happen close together come last first.',
 };
 
-/** The console: how PayPal is at the moment, its orders and subscriptions, and every event with what became of it. */
+/** The console: PayPal's present state, its orders and subscriptions, and every event with its deliveries. */
 export const consolePage = (world: World): Markup => {
   const { mode, hold, webhook_url } = world.settings();
   return page(
@@ -65,7 +65,7 @@ export const consolePage = (world: World): Markup => {
 const modeButton = (mode: Mode, current: Mode): Markup =>
   html`<button name="mode" value="${mode}" aria-pressed="${String(mode === current)}">${mode}</button>`;
 
-/** Reloads when something has happened, keeps open what is open, and leaves somebody who types alone. */
+/** Reloads after a change, keeps open what is open, and waits while somebody types. */
 const refresh = (revision: number): Markup =>
   html`<script>
     const opened = JSON.parse(sessionStorage.getItem('opened') ?? '[]');

@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
 import type { Markup } from '../../page.ts';
 
-/** A button that makes one call, with fields that say what the call is about. */
+/** A button that makes one call, with fields for the call. */
 export const button = (action: string, label: string, possible: boolean, fields: Record<string, string> = {}): Markup =>
   html`<form method="post" action="${action}">
     ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}

@@ -22,7 +22,7 @@ import { subscriptionConsole } from './subscription-console.ts';
 import { throwSwitches } from './switches.ts';
 import { webhookConsole } from './webhook-console.ts';
 
-/** The page from which a person plays PayPal, and the calls behind its buttons, which tests use as JSON. */
+/** The page on which a person plays PayPal, and the calls behind its buttons, which tests use as JSON. */
 export const consoleRoutes = (world: World) =>
   new Hono()
     .onError((error, c) => {

@@ -9,7 +9,7 @@ import { subscriptionApprovalUrl, wholeSubscription } from '../subscriptions/sub
 import type { World } from '../world.ts';
 import { ledgerOf } from './ledger.ts';
 
-/** All of it as JSON: settings, resources oldest first, the ledger, and every event in the order it happened. */
+/** The whole state as JSON: settings, resources oldest first, the ledger, and every event in its order. */
 export const consoleState = (world: World) => {
   const origin = world.origin();
   return {
@@ -39,5 +39,5 @@ export const consoleState = (world: World) => {
   };
 };
 
-/** An event with its deliveries; `event` is what the text that is sent says. */
+/** An event with its deliveries; `event` is the parsed text that was sent. */
 export const shownEvent = ({ body, ...rest }: LoggedEvent) => ({ ...rest, event: JSON.parse(body) as unknown });

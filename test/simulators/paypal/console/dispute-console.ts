@@ -8,7 +8,7 @@ import type { Payment } from '../refunds/payment.ts';
 import type { World } from '../world.ts';
 import { optionalChoice, optionalTime, readAmount, type Act, type ConsoleCall } from './console-input.ts';
 
-/** Opens a dispute over a payment as a call of the console describes it: an inquiry unless it says otherwise. */
+/** Opens a dispute over a payment as a call of the console describes it, by default an inquiry. */
 export const openByHand = (
   world: World,
   call: ConsoleCall,

@@ -6,7 +6,7 @@ import { ConsoleRefusal } from '../api/refusal.ts';
 import { FORGERIES, isForgery, type Forgery } from '../events/signing.ts';
 import type { World } from '../world.ts';
 
-/** How many deliveries one call may ask for. */
+/** A call may ask for at most this many deliveries. */
 const LIMIT = 500;
 
 interface Deliveries {
@@ -35,7 +35,7 @@ const readDeliveries = (world: World, call: ConsoleCall): Deliveries => {
   return { events, forge, ...(at !== undefined && { at: new Date(at) }) };
 };
 
-/** An event of any type, also of one that nobody has heard of. */
+/** Makes an event of any type, even of an unknown one. */
 const happen = (world: World, call: ConsoleCall): object => {
   const event_type = optionalText(call, 'event_type');
   const resource = call.read('resource') ?? { id: 'NONE' };
@@ -44,7 +44,7 @@ const happen = (world: World, call: ConsoleCall): object => {
   }
   const resource_type = optionalText(call, 'resource_type') ?? 'unknown';
   const summary = optionalText(call, 'summary') ?? event_type;
-  // Whatever the webhook listens to: it is there to be received.
+  // The event exists whatever the webhook listens to.
   const made = world.events.record(
     { resource_type, event_type, summary, resource: { id: 'NONE', ...resource } },
     world.now(),
@@ -54,7 +54,7 @@ const happen = (world: World, call: ConsoleCall): object => {
   return shownEvent(made);
 };
 
-/** What the console can do with events: deliver them in any order and number, true or forged, or only sign them. */
+/** The console's actions on events: deliver them in any order and number, true or forged, or only sign them. */
 export const eventConsole = (world: World, act: Act) => {
   const deliver = async (call: ConsoleCall): Promise<object> => {
     if (world.settings().webhook_url === null) throw new ConsoleRefusal(409, 'No webhook address is set.');

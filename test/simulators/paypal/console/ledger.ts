@@ -3,13 +3,13 @@ import { captureOf, saleOf, type Payment } from '../refunds/payment.ts';
 import { totalReturned, type Refund } from '../refunds/refund.ts';
 import type { World } from '../world.ts';
 
-/** One payment in the smallest unit of its currency: what was taken, and how much of it has gone back. */
+/** A payment in the smallest unit of its currency: the amount taken, and the amount that went back. */
 export interface LedgerEntry {
   transaction_id: string;
   custom_id?: string;
   currency: string;
   state: Payment['state'];
-  /** 0 unless it is paid. */
+  /** The amount is 0 unless it is paid. */
   taken: number;
   /** PayPal kept this fee when the payment came. */
   fee: number;

@@ -80,7 +80,7 @@ export const orderConsole = (world: World, act: Act) => {
     );
 };
 
-/** The next attempts to capture it are refused. */
+/** Refuses the next attempts to capture the order. */
 const refuse = (world: World, order: Order, call: ConsoleCall): void => {
   if (order.capture !== null) throw new ConsoleRefusal(409, 'The order is captured already.');
   const issue = optionalChoice(call, 'issue', CAPTURE_ISSUES) ?? 'INSTRUMENT_DECLINED';
@@ -104,7 +104,7 @@ const tamper = (world: World, order: Order, call: ConsoleCall): void => {
     breakdown: undefined,
     ...(payee !== undefined && { payee: payee.includes('@') ? { email_address: payee } : { merchant_id: payee } }),
   };
-  // A paid order gets another amount from then on, as if the first reading had been wrong.
+  // A paid order keeps the other amount, as if the first reading had been wrong.
   if (order.capture !== null) order.capture.amount = order.unit.amount;
   world.changed();
 };

@@ -15,7 +15,7 @@ import {
   type ConsoleCall,
 } from './console-input.ts';
 
-/** What the console can do with plans: make one, change one under who uses it, or lose one. */
+/** The console's actions on plans: make one, change one that is in use, or lose one. */
 export const planConsole = (world: World, act: Act) => {
   const on = (run: (plan: Plan, call: ConsoleCall) => void) =>
     act((c: Context, call) => {
@@ -56,7 +56,10 @@ const UNITS = ['DAY', 'WEEK', 'MONTH', 'YEAR'] as const;
 const COUNT_LIMIT = 365;
 const CYCLES_LIMIT = 999;
 
-/** Changes whatever a call names. New subscriptions get it; those that run keep the plan they were made with. */
+/**
+ * Changes the fields that a call names. New subscriptions get the change; running ones keep the plan that they were
+ * made with.
+ */
 const change = (world: World, plan: Plan, call: ConsoleCall): void => {
   plan.name = optionalText(call, 'name') ?? plan.name;
   plan.status = optionalChoice(call, 'status', ['CREATED', 'ACTIVE', 'INACTIVE']) ?? plan.status;

@@ -12,7 +12,7 @@ import {
 import type { World } from '../world.ts';
 import { button, input, select } from './console-parts.ts';
 
-/** The switches for how payments, events and credentials fail, with the ones that are thrown named in the summary. */
+/** The switches for failing payments, events and credentials; the summary names those that are on. */
 export const switchesForm = (world: World): Markup => {
   const now = world.settings();
   const thrown = thrownSwitches(now);

@@ -3,7 +3,7 @@ import { CAPTURE_OUTCOMES, FIRST_PAYMENTS, REFUND_FEES, REFUND_OUTCOMES, type Se
 import type { World } from '../world.ts';
 import { optionalChoice, optionalFlag, optionalList, optionalNumber, type ConsoleCall } from './console-input.ts';
 
-/** `POST /paypal/console/switches`: throws any number of switches at once; what is not named stays as it is. */
+/** `POST /paypal/console/switches` sets any number of switches at once; the others stay as they are. */
 export const throwSwitches = (world: World, call: ConsoleCall): object => {
   const now = world.settings();
   const flag = (
@@ -30,7 +30,7 @@ export const throwSwitches = (world: World, call: ConsoleCall): object => {
     order_limit: optionalNumber(call, 'order_limit', ORDER_LIMIT) ?? now.order_limit,
     transactions_per_page: optionalNumber(call, 'transactions_per_page', PAGE_LIMIT) ?? now.transactions_per_page,
   });
-  // Whoever loses the credentials loses what was got with them.
+  // When the credentials are revoked, their tokens end too.
   if (world.settings().credentials_revoked) world.tokens.clear();
   return world.settings();
 };

@@ -4,7 +4,7 @@ import { USUAL_EVENT_TYPES, usualWebhook, webhookBody } from '../events/webhook.
 import type { World } from '../world.ts';
 import { optionalFlag, optionalList, type Act } from './console-input.ts';
 
-/** What the console can do with the seller's webhook: change what it listens to, delete it, and bring it back. */
+/** The console's actions on the seller's webhook: change its events, delete it, and bring it back. */
 export const webhookConsole = (world: World, act: Act) =>
   new Hono().post(
     '/',

@@ -46,7 +46,7 @@ export const openDispute = (
   return dispute;
 };
 
-/** Something about an open dispute changes: its status, its stage, its amount, or until when the seller may answer. */
+/** Changes an open dispute: its status, its stage, its amount, or the seller's deadline. */
 export const updateDispute = (
   world: World,
   dispute: Dispute,
@@ -58,13 +58,13 @@ export const updateDispute = (
   emitDisputeEvent(world, dispute, 'UPDATED');
 };
 
-/** The seller has answered: PayPal looks at it, and waits for nothing from the seller. */
+/** The seller has answered: PayPal examines it, and waits for nothing from the seller. */
 export const answerDispute = (world: World, dispute: Dispute): void => {
   delete dispute.seller_response_due_date;
   updateDispute(world, dispute, { status: 'UNDER_REVIEW' });
 };
 
-/** The dispute ends: the money goes to the buyer if it has not gone yet, or comes back to the seller. */
+/** Ends a dispute: the money goes to the buyer if it has not gone yet, or back to the seller. */
 export const resolveDispute = (world: World, dispute: Dispute, outcome: NonNullable<Dispute['outcome_code']>): void => {
   if (dispute.status === 'RESOLVED') throw new ConsoleRefusal(409, 'The dispute is resolved.');
   dispute.status = 'RESOLVED';
@@ -105,7 +105,7 @@ const takeFee = (world: World, dispute: Dispute): void => {
   });
 };
 
-/** PayPal has no event of its own for money that comes back: the dispute's end and the payment itself tell. */
+/** PayPal has no event for money that comes back: the dispute's end and the payment itself tell it. */
 const bringMoneyBack = (world: World, dispute: Dispute): void => {
   const payment = paymentOf(world, dispute);
   const reversal = payment?.refunds().find(({ id }) => id === dispute.reversal_id);

@@ -46,7 +46,7 @@ export interface Movement {
 
 export interface Dispute {
   dispute_id: string;
-  /** The capture or the sale that it is about, as the seller knows it. */
+  /** The capture or sale that the dispute is about, by the seller's id. */
   transaction_id: string;
   transaction_amount: Money;
   transaction_time: string;
@@ -58,7 +58,7 @@ export interface Dispute {
   stage: (typeof STAGES)[number];
   amount: Money;
   outcome_code?: (typeof OUTCOMES)[number];
-  /** The reversal with which its money has gone; null as long as it has not. */
+  /** The reversal that took the money; null before that. */
   reversal_id: string | null;
   movements: Movement[];
   create_time: string;
@@ -115,7 +115,7 @@ export const wholeDispute = (dispute: Dispute, origin: string) => {
   };
 };
 
-/** What a dispute is to the seller. */
+/** The state of a dispute for the seller. */
 export const stateOf = ({ status }: Dispute): string => {
   switch (status) {
     case 'RESOLVED':

@@ -8,7 +8,7 @@ import type { World } from '../world.ts';
 import { disputeInfo, stateOf, wholeDispute, type Dispute } from './dispute.ts';
 import { resolveDispute } from './dispute-actions.ts';
 
-/** Disputes v1, as far as a seller who reads them and gives in needs it. */
+/** The part of Disputes v1 that a seller needs who reads disputes and gives in. */
 export const disputesApi = (world: World) => {
   const { origin } = world;
   const disputeOf = (c: Context): Dispute => {

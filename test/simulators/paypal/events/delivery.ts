@@ -6,9 +6,9 @@ import type { Forgery, Signing, Transmission } from './signing.ts';
 /** PayPal tries for three days; here a receiver that does not answer with 2xx is given up soon. */
 const RETRY_AFTER_MS = [300, 1000, 3000];
 const TIME_LIMIT_MS = 10_000;
-/** How long `reorder` gathers events before it sends them last first. */
+/** With `reorder`, events are collected for this time and then sent in reverse order. */
 const GATHER_MS = 300;
-/** How often `duplicate` sends each event, all at once. */
+/** With `duplicate`, each event is sent this often, all at once. */
 const COPIES = 3;
 const ANSWER_KEPT = 300;
 
@@ -19,7 +19,7 @@ const withoutSignature = ({ headers, body }: Transmission): Transmission => ({
   body,
 });
 
-/** Brings events to the webhook: one after the other unless the settings say otherwise, and again when it fails. */
+/** Delivers events to the webhook: one after the other unless the settings say otherwise, and again after a failure. */
 export const createDelivery = (log: EventLog, signing: Signing, settings: () => Settings, changed: () => void) => {
   let stop = new AbortController();
   let queue: Promise<unknown> = Promise.resolve();
@@ -43,7 +43,7 @@ export const createDelivery = (log: EventLog, signing: Signing, settings: () => 
     }
   };
 
-  /** Sends one signed transmission once and notes how it went. */
+  /** Sends one signed transmission once and notes the result. */
   const attempt = async (event: LoggedEvent, transmission: Transmission, forge?: Forgery): Promise<number | null> => {
     const { signal } = stop;
     const at = new Date().toISOString();
@@ -75,7 +75,7 @@ export const createDelivery = (log: EventLog, signing: Signing, settings: () => 
   const send = async (event: LoggedEvent): Promise<void> => {
     const transmission = sign(event);
     const status = await attempt(event, transmission);
-    // The next event does not wait for a stubborn one. Being stopped is no failure of anybody's.
+    // The next event does not wait for one that fails. Being stopped is no failure.
     if (!isSuccess(status)) void retry(event, transmission).catch(() => undefined);
   };
 
@@ -106,7 +106,7 @@ export const createDelivery = (log: EventLog, signing: Signing, settings: () => 
   };
 
   return {
-    /** Takes a new event over: sends it, gathers it or holds it, as the settings say. */
+    /** Takes a new event: sends it, collects it or holds it, as the settings say. */
     take: (event: LoggedEvent): void => {
       const { hold, hold_types, lose_types, mode, webhook_off, webhook_url } = settings();
       const isHeld = hold && (hold_types === null || hold_types.includes(event.event_type));
@@ -118,9 +118,9 @@ export const createDelivery = (log: EventLog, signing: Signing, settings: () => 
     },
     enqueue,
     sign,
-    /** Delivers once, now, and tells the receiver's status; null when it gave none. */
+    /** Delivers once, now, and returns the receiver's status; null when it gave none. */
     once: (event: LoggedEvent, at?: Date, forge?: Forgery) => attempt(event, sign(event, at, forge), forge),
-    /** Ends everything that is still under way. */
+    /** Ends all deliveries that are still running. */
     stop: (): void => {
       stop.abort();
       stop = new AbortController();

@@ -4,7 +4,7 @@ import { link } from '../links.ts';
 export interface Attempt {
   at: string;
   transmission_id: string;
-  /** What the receiver answered, or null when it did not. */
+  /** The receiver's status, or null when it did not answer. */
   status: number | null;
   answer: string;
   forged: string | null;
@@ -20,7 +20,7 @@ export interface LoggedEvent {
   resource_id: string;
   state: DeliveryState;
   attempts: Attempt[];
-  /** The exact text that is signed and sent, however often. */
+  /** The exact text that is signed and sent at every delivery. */
   body: string;
 }
 
@@ -34,11 +34,11 @@ export interface NewEvent {
   resourceId?: string;
 }
 
-/** Old events go when more than this have happened. */
+/** The oldest events are dropped above this number. */
 const KEPT = 2000;
 const ATTEMPTS_KEPT = 50;
 
-/** Remembers every event in the order they happened, with what became of its deliveries. */
+/** Remembers every event in its order, with the results of its deliveries. */
 export const createEventLog = (origin: () => string) => {
   let events: LoggedEvent[] = [];
   return {

@@ -4,13 +4,13 @@ import { WEBHOOK_ID } from '../account.ts';
 import { selfSigned } from './certificate.ts';
 import { certificateId, stamp } from '../ids.ts';
 
-/** The ways in which a delivery can be made to lie, each by one property only. */
+/** The ways in which a delivery can be forged, each in one property only. */
 export const FORGERIES = ['signature', 'webhook_id', 'cert_host', 'body', 'redirect', 'expired'] as const;
 export type Forgery = (typeof FORGERIES)[number];
 
 export const isForgery = (value: unknown): value is Forgery => FORGERIES.some((each) => each === value);
 
-/** One webhook as it goes over the wire. */
+/** One delivery to the webhook, as it is sent. */
 export interface Transmission {
   headers: Record<string, string>;
   body: string;
@@ -18,7 +18,7 @@ export interface Transmission {
 
 const DAY_MS = 86_400_000;
 const ALGORITHM = 'SHA256withRSA';
-/** How many of its own certificates are still served. */
+/** This many of PayPal's own certificates are still served. */
 const KEPT = 20;
 const CERTIFICATES = '/v1/notifications/certs/';
 
@@ -36,7 +36,7 @@ const signatory = (organisation: string, days: [number, number]): Signatory => {
   return { pem, privateKey };
 };
 
-/** Making a key takes a moment, so each is made when it is needed first. */
+/** A key takes a moment to make, so each is made when it is first needed. */
 const once = <T>(make: () => T): (() => T) => {
   let made: { value: T } | undefined;
   return () => (made ??= { value: make() }).value;
@@ -59,7 +59,7 @@ export const createSigning = (origin: () => string) => {
     id: certificateId('SIMULATED'),
     who: once(() => signatory('Simulated PayPal', [-30, 700])),
   });
-  /** The last one signs; the ones before stay, because a receiver may still want them. */
+  /** The last key signs; the keys before stay, because a receiver may still need their certificates. */
   let own = [signs()];
   const current = () => own[own.length - 1] ?? signs();
   const expired = once(() => signatory('Simulated PayPal', [-700, -1]));
@@ -82,9 +82,9 @@ export const createSigning = (origin: () => string) => {
 
   return {
     certificateUrl,
-    /** Signs with a new key from now on, whose certificate nobody has seen yet. */
+    /** From now on a new key signs, whose certificate nobody has seen yet. */
     renew: (): void => void (own = [...own, signs()].slice(-KEPT)),
-    /** What `GET /v1/notifications/certs/:id` answers when it is asked under this host name. */
+    /** The answer of `GET /v1/notifications/certs/:id` under this host name. */
     certificate: (id: string, host: string): { pem: string } | { redirect: string } | undefined => {
       const mine = own.find((each) => each.id === id);
       if (mine !== undefined) return { pem: mine.who().pem };
@@ -92,7 +92,7 @@ export const createSigning = (origin: () => string) => {
       if (id === ids.redirect) return { redirect: strangerUrl() };
       return id === ids.stranger && host !== new URL(origin()).host ? { pem: stranger().pem } : undefined;
     },
-    /** A signed delivery of a body; `at` is its time, and `forge` what is false about it. */
+    /** A signed delivery of a body; `at` is its time, and `forge` the part of it that is false. */
     transmit: (body: string, at: Date, forge?: Forgery): Transmission => {
       const id = randomUUID();
       const time = stamp(at);
@@ -114,7 +114,7 @@ export const createSigning = (origin: () => string) => {
         body: forge === 'body' ? altered(body) : body,
       };
     },
-    /** Whether a transmission is this PayPal's own, as its verification call answers. */
+    /** True when a transmission is this PayPal's own, as its verification call answers. */
     verifies: (sent: {
       id: string;
       time: string;

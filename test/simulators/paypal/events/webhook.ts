@@ -26,7 +26,7 @@ export const USUAL_EVENT_TYPES = [
   'CUSTOMER.DISPUTE.RESOLVED',
 ];
 
-/** All that the simulator can send. */
+/** All event types that the simulator can send. */
 export const EVENT_TYPES = [
   ...USUAL_EVENT_TYPES,
   'BILLING.SUBSCRIPTION.CREATED',
@@ -36,9 +36,9 @@ export const EVENT_TYPES = [
 
 export interface Webhook {
   id: string;
-  /** Null for the address that the simulator was started with. */
+  /** The URL is null for the address with which the simulator was started. */
   url: string | null;
-  /** `*` stands for all, also for those that are still to come. */
+  /** The type `*` stands for all events, also for future ones. */
   event_types: string[];
 }
 

@@ -12,7 +12,7 @@ export interface Capture {
   update_time: string;
 }
 
-/** Whether the money came, also when it went back later. */
+/** True when the money came, even if it went back later. */
 export const isPaid = ({ status }: Capture): boolean => !UNPAID.includes(status);
 
 const UNPAID: readonly Capture['status'][] = ['PENDING', 'DECLINED', 'FAILED'];
@@ -61,14 +61,14 @@ export const captureRefundResource = (order: Order, refund: Refund, origin: stri
   payer: order.unit.payee,
 });
 
-/** The gross, what PayPal keeps, and what arrives. */
+/** The gross, PayPal's fee, and the net. */
 export const receivable = (amount: Money) => ({
   gross_amount: amount,
   paypal_fee: feeOf(amount),
   net_amount: less(amount, feeOf(amount)),
 });
 
-/** Brings a capture's status up to date with what has gone back. */
+/** Updates a capture's status after refunds. */
 export const refreshCapture = (capture: Capture, refunds: readonly Refund[], time: string): void => {
   const back = toMinor(totalReturned(refunds, capture.amount.currency_code));
   capture.status = back === 0 ? 'COMPLETED' : back === toMinor(capture.amount) ? 'REFUNDED' : 'PARTIALLY_REFUNDED';

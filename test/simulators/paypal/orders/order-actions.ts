@@ -28,10 +28,10 @@ export const createOrder = (world: World, { unit, wallet, experience }: OrderReq
   });
 };
 
-/** Whether the buyer can still be asked. */
+/** True when the buyer can still be asked. */
 export const awaitsBuyer = ({ status }: Order): boolean => status === 'CREATED' || status === 'PAYER_ACTION_REQUIRED';
 
-/** The buyer says yes: the merchant is told and has to capture. */
+/** The buyer agrees: the merchant is told and must capture. */
 export const approveOrder = (world: World, order: Order, email: unknown): void => {
   approve(world, order, email);
   world.emit({
@@ -43,7 +43,7 @@ export const approveOrder = (world: World, order: Order, email: unknown): void =
   });
 };
 
-/** Takes the money, or what its expected outcome makes of that. Throws as PayPal refuses it. */
+/** Takes the money, or gives the expected outcome. Throws PayPal's refusal. */
 export const captureOrder = (world: World, order: Order): void => {
   if (order.capture !== null) throw refused('ORDER_ALREADY_CAPTURED');
   if (awaitsBuyer(order)) throw refused('ORDER_NOT_APPROVED', [approvalLink(order, world.origin())]);
@@ -65,7 +65,7 @@ export const captureOrder = (world: World, order: Order): void => {
   else emitCaptureEvent(world, order, order.capture, order.captureOutcome);
 };
 
-/** A payment through a link made by hand: nobody's server asked for it, so there is nothing to approve or capture. */
+/** A payment by a link made by hand: no server asked for it, so there is nothing to approve or capture. */
 export const payAtOnce = (world: World, request: OrderRequest, email: unknown): Order => {
   const order = createOrder(world, request);
   approve(world, order, email);

@@ -6,8 +6,8 @@ import type { Order } from './order.ts';
 import { purchaseUnitBody, readPurchaseUnit, type PurchaseUnit } from './purchase-unit.ts';
 
 /**
- * What a `PATCH /v2/checkout/orders/:id` makes of an order's purchase unit. Throws as PayPal refuses it. Of what PayPal
- * can change, the simulator knows what stands in `PATCHABLE`.
+ * Applies `PATCH /v2/checkout/orders/:id` to an order's purchase unit. Throws PayPal's refusal. Of the fields that
+ * PayPal can change, the simulator knows those in `PATCHABLE`.
  */
 export const patchedUnit = (order: Order, patches: readonly unknown[]): PurchaseUnit => {
   if (order.status === 'COMPLETED') {
@@ -67,7 +67,7 @@ const apply = (body: Record<string, unknown>, reference: string, patch: unknown,
     const advice = "Please specify a 'value' to for the field that is being patched.";
     throw unprocessable('PATCH_VALUE_REQUIRED', advice, `${at}/value`);
   }
-  // Adding what is there and changing what is not are refused alike.
+  // Adding an existing field and changing a missing one are refused alike.
   if ((op === 'add') === (body[attribute] !== undefined)) {
     throw new Refusal(400, [detail('INVALID_PATCH_OPERATION', `${at}/op`, op)]);
   }

@@ -6,7 +6,7 @@ import type { CaptureOutcome } from '../settings.ts';
 import { captureInOrder, captureRefundResource, type Capture } from './capture.ts';
 import { purchaseUnitBody, type PurchaseUnit } from './purchase-unit.ts';
 
-/** Where the buyer comes from and goes back to. */
+/** The addresses from which the buyer comes and to which the buyer returns. */
 export interface Experience {
   brand_name?: string;
   return_url?: string;
@@ -19,13 +19,15 @@ export interface Order {
   create_time: string;
   update_time: string;
   unit: PurchaseUnit;
-  /** Whether it was made with `payment_source.paypal`: then the buyer's step is `payer-action`, else `approve`. */
+  /**
+   * True when the order was made with `payment_source.paypal`: then the buyer's step is `payer-action`, else `approve`.
+   */
   wallet: boolean;
   experience: Experience;
   buyer: Buyer | null;
   /** The capture will end in this way. */
   captureOutcome: CaptureOutcome;
-  /** What the next attempts to capture it are refused with, first one first. */
+  /** The next attempts to capture the order get these refusals, in this order. */
   captureIssues: CaptureIssue[];
   capture: Capture | null;
   refunds: Refund[];
@@ -33,11 +35,11 @@ export interface Order {
 
 export const approvalUrl = (order: Order, origin: string): string => `${origin}/checkoutnow?token=${order.id}`;
 
-/** Where the buyer is sent, by the relation that the order's kind has for it. */
+/** The address to which the buyer is sent, by the relation that the order's kind has for it. */
 export const approvalLink = (order: Order, origin: string): Link =>
   link(approvalUrl(order, origin), order.wallet ? 'payer-action' : 'approve');
 
-/** What creating answers by default: the id, the status and where to go from here. */
+/** The default answer to creating an order: the id, the status and the next address. */
 export const minimalOrder = (order: Order, origin: string) => ({
   id: order.id,
   status: order.status,
@@ -45,7 +47,7 @@ export const minimalOrder = (order: Order, origin: string) => ({
   links: linksOf(order, origin),
 });
 
-/** What capturing answers by default: the minimum and the payment. */
+/** The default answer to a capture: the minimum and the payment. */
 export const capturedOrder = (order: Order, origin: string) => ({
   ...minimalOrder(order, origin),
   purchase_units: [{ reference_id: order.unit.reference_id, payments: payments(order, origin) }],

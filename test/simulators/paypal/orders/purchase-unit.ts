@@ -24,8 +24,8 @@ export interface PurchaseUnit {
 export const DEFAULT_PAYEE: Payee = { email_address: MERCHANT.email_address, merchant_id: MERCHANT.merchant_id };
 
 /**
- * Reads a purchase unit at a JSON pointer and notes what is not well-formed; the function it answers refuses what
- * cannot be paid, and is called once the checks have passed.
+ * Reads a purchase unit at a JSON pointer and notes what is not well-formed; the returned function refuses what cannot
+ * be paid, and is called once the checks have passed.
  */
 export const readPurchaseUnit = (checks: Checks, at: string): (() => PurchaseUnit) => {
   checks.only(at, KNOWN);

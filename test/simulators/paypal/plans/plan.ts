@@ -4,10 +4,10 @@ import { fromMinor, toMinor, type Money } from '../money.ts';
 export interface BillingCycle {
   tenure_type: 'REGULAR' | 'TRIAL';
   sequence: number;
-  /** 0 for ever. */
+  /** The number of cycles, or 0 for an endless plan. */
   total_cycles: number;
   frequency: { interval_unit: 'DAY' | 'WEEK' | 'MONTH' | 'YEAR'; interval_count: number };
-  /** None for a trial that costs nothing. */
+  /** A trial that costs nothing has no price. */
   price?: Money;
 }
 
@@ -23,7 +23,7 @@ export interface Plan {
     auto_bill_outstanding: boolean;
     setup_fee?: Money;
     setup_fee_failure_action: 'CONTINUE' | 'CANCEL';
-    /** After so many failures in a row a subscription is suspended; 0 for never. */
+    /** After this many failures in a row a subscription is suspended; 0 stands for never. */
     payment_failure_threshold: number;
   };
   taxes?: { percentage: string; inclusive: boolean };
@@ -42,14 +42,14 @@ export const currencyOf = (plan: Plan): string => regularCycle(plan).price?.curr
 /** The regular price, without tax that is added to it. */
 export const priceOf = (plan: Plan): Money => regularCycle(plan).price ?? fromMinor(0, 'USD');
 
-/** A price as the buyer pays it: with the plan's tax, unless that is included. */
+/** The price that the buyer pays: with the plan's tax, unless that is included. */
 export const withTax = ({ taxes }: Pick<Plan, 'taxes'>, price: Money): Money => {
   if (taxes === undefined || taxes.inclusive) return price;
   const tax = Math.round((toMinor(price) * Number(taxes.percentage)) / 100);
   return fromMinor(toMinor(price) + tax, price.currency_code);
 };
 
-/** One frequency later, on the last day of a month that is shorter, at the hour at which PayPal bills. */
+/** The time one frequency later, on the last day of a shorter month, at the hour at which PayPal bills. */
 export const afterCycle = (time: string, { frequency }: BillingCycle): Date => {
   const { interval_unit, interval_count } = frequency;
   const from = new Date(time);
@@ -63,7 +63,7 @@ export const afterCycle = (time: string, { frequency }: BillingCycle): Date => {
   return new Date(Date.UTC(from.getUTCFullYear(), month, Math.min(day, lastDay), BILLING_HOUR));
 };
 
-/** What creating and listing answer by default. */
+/** The default answer to creating and listing plans. */
 export const minimalPlan = (plan: Plan, origin: string) => ({
   id: plan.id,
   product_id: plan.product_id,

@@ -14,7 +14,7 @@ import type { NewEvent } from '../events/event-log.ts';
 import type { World } from '../world.ts';
 import { totalReturned, type Refund, type refundResource } from './refund.ts';
 
-/** A payment from which money can go back, whichever of PayPal's two kinds it is. */
+/** A payment from which money can go back, of either of PayPal's two kinds. */
 export interface Payment {
   id: string;
   amount: Money;
@@ -23,7 +23,7 @@ export interface Payment {
   state: 'paid' | 'pending' | 'failed';
   refunds: () => readonly Refund[];
   setRefunds: (refunds: Refund[], time: string) => void;
-  /** The event that tells of money going back. */
+  /** The event about money that goes back. */
   event: (refund: Refund, options?: { ownId?: boolean }) => NewEvent;
   /** The payment and its refund as version 2 shows them. */
   resource: () => object;

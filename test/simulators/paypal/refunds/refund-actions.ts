@@ -9,18 +9,18 @@ import type { Refund } from './refund.ts';
 
 interface NewRefund {
   kind: Refund['kind'];
-  /** All that is left when no amount is given. */
+  /** Without an amount, all that is left is refunded. */
   amount?: Money;
   custom_id?: string;
   invoice_id?: string;
   note_to_payer?: string;
   /** The refund ends in this way, or as the setting says. */
   outcome?: RefundOutcome;
-  /** Whether a subscription's reversal is told under an id of its own instead of the payment's. */
+  /** True when a subscription's reversal is reported under an id of its own instead of the payment's. */
   ownId?: boolean;
 }
 
-/** What PayPal refuses a refund with, or undefined when it can be made. */
+/** PayPal's refusal of a refund, or undefined when it can be made. */
 export const refundIssue = (world: World, payment: Payment, amount: Money | undefined): Issue | undefined => {
   if (payment.state === 'pending') return 'PENDING_CAPTURE';
   if (payment.state === 'failed') return 'REFUND_NOT_ALLOWED';
@@ -42,7 +42,7 @@ export const refundByCall = (world: World, payment: Payment, refund: Omit<NewRef
   return giveBack(world, payment, { kind: 'REFUNDED', ...refund });
 };
 
-/** Console: gives money back, or takes it back. Throws what a person can read. */
+/** Console: gives money back, or takes it back. The message of its error is for a person. */
 export const giveBackByHand = (world: World, payment: Payment, refund: NewRefund): Refund => {
   if (payment.state !== 'paid' || leftOf(payment) <= 0) {
     throw new ConsoleRefusal(409, 'There is no completed payment to give back.');
@@ -53,7 +53,7 @@ export const giveBackByHand = (world: World, payment: Payment, refund: NewRefund
   return giveBack(world, payment, refund);
 };
 
-/** Moves the money and tells of it. What fails fails later, as a refund from a bank account does. */
+/** Moves the money and reports it. A refund fails later, like one from a bank account. */
 export const giveBack = (world: World, payment: Payment, { outcome, ownId, ...given }: NewRefund): Refund => {
   const time = stamp(world.now());
   const amount = given.amount ?? fromMinor(leftOf(payment), payment.amount.currency_code);

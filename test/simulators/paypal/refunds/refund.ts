@@ -1,7 +1,7 @@
 import { link, type Link } from '../links.ts';
 import { fromMinor, less, toMinor, type Money } from '../money.ts';
 
-/** Money that goes back: because the seller gave it, or because PayPal or a bank took it. */
+/** Money that goes back: the seller gave it, or PayPal or a bank took it. */
 export interface Refund {
   id: string;
   kind: 'REFUNDED' | 'REVERSED';
@@ -16,7 +16,7 @@ export interface Refund {
   update_time: string;
 }
 
-/** Whether the money is gone or on its way. */
+/** True when the money is gone or on its way. */
 export const counts = ({ status }: Refund): boolean => status === 'COMPLETED' || status === 'PENDING';
 
 export const totalReturned = (refunds: readonly Refund[], currency: string): Money =>
@@ -45,7 +45,7 @@ export const refundResource = (refund: Refund, { total, up, origin }: { total: M
   update_time: refund.update_time,
 });
 
-/** What refunding answers by default. */
+/** The default answer to a refund. */
 export const minimalRefund = (refund: { id: string; status: string; links: Link[] }) => ({
   id: refund.id,
   status: refund.status,

@@ -4,7 +4,7 @@ import { afterCycle, withTax, type BillingCycle } from '../plans/plan.ts';
 import { newSale, type Sale } from './sale.ts';
 import { owed, type Subscription } from './subscription.ts';
 
-/** What the present cycle costs in all: its price with tax, the set-up fee if it is the first, and what it collects. */
+/** The whole cost of the present cycle: its price with tax, the set-up fee in the first, and collected debts. */
 export const dueNow = (subscription: Subscription): Money => {
   const { plan, failing, cyclesRun, outstanding } = subscription;
   if (failing !== null) return failing;
@@ -16,7 +16,7 @@ export const dueNow = (subscription: Subscription): Money => {
   return fromMinor(toMinor(withTax(plan, price)) + (fee === undefined ? 0 : toMinor(fee)) + collected, currency);
 };
 
-/** Takes what is due and ends the cycle; a free cycle ends without a payment. */
+/** Takes the due amount and ends the cycle; a free cycle ends without a payment. */
 export const billCycle = (
   subscription: Subscription,
   time: string,
@@ -36,8 +36,8 @@ export const billCycle = (
 };
 
 /**
- * A payment fails. PayPal asks again in the same cycle, unless the cycle is given up: then its amount is added to the
- * next one, or stays outstanding, and the billing time moves on.
+ * Makes a payment fail. PayPal asks again in the same cycle, unless the cycle is given up: then its amount is added to
+ * the next one, or stays outstanding, and the billing time moves on.
  */
 export const failCycle = (subscription: Subscription, time: string, isGivenUp: boolean): void => {
   const due = dueNow(subscription);
@@ -56,7 +56,7 @@ export const failCycle = (subscription: Subscription, time: string, isGivenUp: b
   endCycle(subscription, time);
 };
 
-/** Takes what former cycles left unpaid, in a payment of its own; the billing time stays. */
+/** Takes the unpaid amounts of former cycles, in a payment of its own; the billing time stays. */
 export const collectOutstanding = (
   subscription: Subscription,
   time: string,

@@ -63,7 +63,7 @@ export const saleRefundResource = (sale: Sale, refund: Refund, origin: string) =
   };
 };
 
-/** A reversal is told as the sale itself, with what was taken back as a negative amount. */
+/** A reversal is reported as the sale itself, with the amount taken back as a negative one. */
 export const reversedSaleResource = (subscription: Subscription, sale: Sale, refund: Refund, origin: string) => ({
   ...saleResource(subscription, sale, origin),
   amount: inVersion1(fromMinor(-toMinor(refund.amount), refund.amount.currency_code)),
@@ -94,7 +94,7 @@ export const saleRefundInVersion2 = (sale: Sale, refund: Refund, origin: string)
     origin,
   });
 
-/** Brings a sale's state up to date with what has gone back. */
+/** Updates a sale's state after refunds. */
 export const refreshSale = (sale: Sale, refunds: readonly Refund[], time: string): void => {
   const back = toMinor(totalReturned(refunds, sale.amount.currency_code));
   const isReversed = refunds.some(({ kind, status }) => kind === 'REVERSED' && status === 'COMPLETED');

@@ -44,7 +44,9 @@ export const createSubscription = (world: World, request: SubscriptionRequest): 
   return subscription;
 };
 
-/** The buyer subscribes: it is active, and its first payment ends as `how` says, now or later or never. */
+/**
+ * The buyer subscribes: the subscription is active, and its first payment ends as `how` says, now or later or never.
+ */
 export const activate = (
   world: World,
   subscription: Subscription,
@@ -69,14 +71,14 @@ export const activate = (
   if (how === 'failed' && !isFree) afterFailure(world, subscription);
 };
 
-/** The present cycle is paid: the first one that was late, the next one, or the one that failed before. */
+/** Pays the present cycle: a late first one, the next one, or one that failed before. */
 export const renew = (world: World, subscription: Subscription, state: 'completed' | 'pending' = 'completed'): void => {
   expect(subscription, 'ACTIVE');
   const sale = billCycle(subscription, touch(world, subscription), state);
   if (sale !== undefined) emitSaleEvent(world, subscription, sale, state);
 };
 
-/** The present cycle's payment fails; whether PayPal asks again in it, or gives it up and goes on to the next. */
+/** Makes the present cycle's payment fail; PayPal asks again in it, or gives it up and goes on to the next. */
 export const failPayment = (world: World, subscription: Subscription, isGivenUp: boolean): void => {
   expect(subscription, 'ACTIVE');
   failCycle(subscription, touch(world, subscription), isGivenUp);
@@ -86,14 +88,14 @@ export const failPayment = (world: World, subscription: Subscription, isGivenUp:
   if (isTooMuch) turn(world, subscription, 'SUSPENDED');
 };
 
-/** The seller collects what former cycles left unpaid. */
+/** The seller collects the unpaid amounts of former cycles. */
 export const collect = (world: World, subscription: Subscription, amount?: Money): Sale => {
   const sale = collectOutstanding(subscription, touch(world, subscription), amount);
   emitSaleEvent(world, subscription, sale, 'completed');
   return sale;
 };
 
-/** A payment under review goes through, or is denied and outstanding from then on. */
+/** A payment under review succeeds, or is denied and then outstanding. */
 export const settleSale = (
   world: World,
   subscription: Subscription,
@@ -150,7 +152,7 @@ export const expire = (world: World, subscription: Subscription): void => {
   turn(world, subscription, 'EXPIRED');
 };
 
-/** Refuses what the console is asked for in a status in which it makes no sense. */
+/** Refuses a call of the console that makes no sense in the present status. */
 export const expect = ({ status }: Subscription, ...statuses: Subscription['status'][]): void => {
   if (!statuses.includes(status)) {
     throw new ConsoleRefusal(409, `The subscription is ${status}; it would have to be ${statuses.join(' or ')}.`);
@@ -174,7 +176,7 @@ const turn = (
   emitSubscriptionEvent(world, subscription, status);
 };
 
-/** A first payment that failed is told; where a set-up fee was part of it, the plan may say to cancel. */
+/** A failed first payment is reported; when a set-up fee was part of it, the plan may cancel the subscription. */
 const afterFailure = (world: World, subscription: Subscription): void => {
   emitSubscriptionEvent(world, subscription, 'FAILED');
   const { setup_fee, setup_fee_failure_action } = subscription.plan.payment_preferences;

@@ -9,8 +9,8 @@ import { emitSubscriptionEvent } from './subscription-events.ts';
 import { CUSTOM_ID } from './subscription-request.ts';
 
 /**
- * What `PATCH /v1/billing/subscriptions/:id` changes; throws as PayPal refuses it. Of what PayPal can change, the
- * simulator knows the reference, the price of the regular cycle and what is outstanding.
+ * The changes of `PATCH /v1/billing/subscriptions/:id`; throws PayPal's refusal. Of the fields that PayPal can change,
+ * the simulator knows the reference, the price of the regular cycle and the outstanding amount.
  */
 export const patchSubscription = (world: World, subscription: Subscription, patches: readonly unknown[]): void => {
   allowed(subscription, 'patch', ['ACTIVE', 'SUSPENDED'], 'either active or suspended');
@@ -22,7 +22,7 @@ export const patchSubscription = (world: World, subscription: Subscription, patc
 
 const PRICE = /^\/plan\/billing_cycles\/@sequence==(?<sequence>\d+)\/pricing_scheme\/fixed_price$/;
 
-/** Checks one operation and answers what it does. */
+/** Checks one operation and returns a function that does it. */
 const readPatch = (subscription: Subscription, patch: unknown): (() => void) => {
   const checks = createChecks(patch, 1);
   const op = checks.text('/op', { required: true, oneOf: ['add', 'remove', 'replace', 'move', 'copy', 'test'] });

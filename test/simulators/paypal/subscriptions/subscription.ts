@@ -21,7 +21,7 @@ export interface Subscription {
   plan_id: string;
   /** The plan as it was when the subscription was made. */
   plan: Plan;
-  /** The regular price before tax: the plan's, unless the console changed it. */
+  /** The regular price before tax; the plan's, unless the console changed it. */
   amount: Money;
   custom_id?: string;
   experience: Experience;
@@ -29,17 +29,17 @@ export interface Subscription {
   update_time: string;
   start_time: string;
   next_billing_time: string | null;
-  /** Whether readers still see the start in place of the next billing time. */
+  /** True when readers still see the start in place of the next billing time. */
   isBillingTimeStale: boolean;
   buyer: Buyer | null;
   sales: Sale[];
-  /** How many cycles are over, paid or not. */
+  /** The number of past cycles, paid or not. */
   cyclesRun: number;
-  /** How many cycles were paid or free, by the sequence of the plan's cycle. */
+  /** The number of paid or free cycles, by the sequence of the plan's cycle. */
   cyclesCompleted: Record<number, number>;
-  /** What is asked for again in the present cycle after a payment failed. */
+  /** The amount that is asked for again in the present cycle after a failed payment. */
   failing: Money | null;
-  /** What former cycles left unpaid. */
+  /** The unpaid amount of former cycles. */
   outstanding: Money;
   failed_payments_count: number;
   last_failed_payment: FailedPayment | null;
@@ -48,7 +48,7 @@ export interface Subscription {
 export const subscriptionApprovalUrl = ({ token }: Subscription, origin: string): string =>
   `${origin}/webapps/billing/subscriptions?ba_token=${token}`;
 
-/** What creating answers by default. */
+/** The default answer to creating a subscription. */
 export const minimalSubscription = (subscription: Subscription, origin: string) => ({
   status: subscription.status,
   id: subscription.id,
@@ -75,7 +75,7 @@ export const wholeSubscription = (subscription: Subscription, origin: string) =>
   links: linksOf(subscription, origin),
 });
 
-/** The failure that only those see who ask for `fields=last_failed_payment`, and the event that tells of it. */
+/** The last failed payment is only in an answer to `fields=last_failed_payment`, and in the event about it. */
 export const withLastFailure = <T extends { billing_info?: object }>(
   whole: T,
   { last_failed_payment }: Subscription,
@@ -126,7 +126,7 @@ const billingInfo = (subscription: Subscription) => {
       };
     }),
     last_payment: last && { amount: loosely(last.amount), time: last.time },
-    // A subscription that is over bills nobody again, so PayPal leaves the date out.
+    // A subscription that has ended has no next billing, so PayPal leaves the date out.
     next_billing_time: over || next === null ? undefined : next,
     failed_payments_count,
   };

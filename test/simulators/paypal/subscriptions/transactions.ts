@@ -3,7 +3,7 @@ import type { World } from '../world.ts';
 import { refundTransactionOf, transactionOf } from './sale.ts';
 import type { Subscription } from './subscription.ts';
 
-/** The payments of a subscription between two times, oldest first; where there are more than a page holds, with links. */
+/** The payments of a subscription between two times, oldest first; more than a page come with links. */
 export const transactionPage = (
   world: World,
   subscription: Subscription,
