@@ -29,7 +29,7 @@ test('a colour that can be read is taken as it is, and one that cannot is made l
   expect(accentFor('#0B6E4F')).toMatchObject({ light: '#0b6e4f', corrected: { dark: 'lighter' } });
   const yellow = accentFor('#ffd400');
   expect(yellow).toMatchObject({ corrected: { light: 'darker', dark: 'darker' } });
-  // Still a yellow: more red and green than blue.
+  // The colour is still a yellow: more red and green than blue.
   expect(yellow.light).toMatch(/^#[4-9a].[4-9].0/);
   expect(accentFor('#000000').corrected).toEqual({ light: 'lighter', dark: 'lighter' });
 });

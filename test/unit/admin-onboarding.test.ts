@@ -37,7 +37,7 @@ test('a step is done when all of its documents have been saved', () => {
   expect(done(['story', 'values', 'approach', 'why_choose_us'])).toEqual(['about']);
 });
 
-/** They begin without a word. */
+/** These documents start without text. */
 const EMPTY: readonly DocumentKey[] = ['sections', 'choices', 'pages', 'words', 'look', 'site_pictures'];
 
 test('the resume is done once it is no sample any more', () => {

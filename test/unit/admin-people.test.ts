@@ -8,7 +8,7 @@ import { contactBadge, replyDraft } from '../../src-web/features/admin/contacts/
 import { monthsLabel, nextLabel, shownLabel } from '../../src-web/features/admin/desk/reply-labels.ts';
 import { expiry, fullName, userBadge } from '../../src-web/features/admin/users/user-labels.ts';
 
-/** What a mail program reads out of a mailto address, by RFC 6068: nothing but percent signs means anything. */
+/** Reads a mailto address like a mail program, by RFC 6068: only percent signs have a meaning. */
 const readDraft = (href: string) => {
   const [to = '', query = ''] = href.slice('mailto:'.length).split('?');
   const fields = new Map(

@@ -35,7 +35,7 @@ const failWith = (error: Error, onLine = true) => {
 
 const orders = () => read(api.dashboard.orders.$get(), 'Failed to fetch orders');
 
-/** Answers that say nothing about what was asked for. */
+/** These answers contain no data. */
 const WITHOUT_DATA = {
   'success: false with status 200': ['{"success":false}', 200],
   'no success at all': ['{"data":[]}', 200],
@@ -86,7 +86,7 @@ test('a form whose save is answered with nothing that can be read is not saved',
   const error = await answer(api.auth['forgot-password'].$post({ json: { email: 'ada@example.com' } })).catch(
     (reason: unknown) => reason,
   );
-  // Forgotten and new passwords, and whatever else has a message of its own, go by this.
+  // The forms of passwords, and others with messages of their own, rely on this null.
   expect(serverMessage(error)).toBeNull();
   expect(failureOf(error).message).toBe(UNEXPECTED);
 });
@@ -155,7 +155,7 @@ test('a call has its parameters in the path, its query and its JSON where the se
   expect(await Promise.resolve(api)).toBe(api);
 });
 
-/** Never called: `tsc -b` fails when a route answers something else than its caller takes. */
+/** This function is never called: `tsc -b` fails when a route answers another type than its caller takes. */
 export const typesOfAnswers = (): unknown[] => {
   const orderList: Promise<OrderView[]> = orders();
   const receipt: Promise<Receipt> = read(api.payments.receipts[':id'].$get({ param: { id: '1' }, query: {} }), '');

@@ -47,7 +47,7 @@ test('CAMT: without the bank’s reference equal lines are counted, and overlapp
   expect(new Set(both.map(({ identity }) => identity)).size).toBe(2);
   const longer = (await read(statement(LINE('', '7.00') + monday + monday + monday))).entries;
   expect(longer.slice(1, 3).map(({ identity }) => identity)).toEqual(both.map(({ identity }) => identity));
-  // A payment with a reference of its own counts once, however often the file has it.
+  // A payment with its own reference counts once, however often the file has it.
   expect((await read(statement(ENTRY + ENTRY))).entries).toHaveLength(1);
   const notProvided = LINE('<AcctSvcrRef>NOTPROVIDED</AcctSvcrRef>');
   expect((await read(statement(notProvided + notProvided))).entries).toHaveLength(2);
@@ -65,7 +65,7 @@ test('CAMT: pending, debit, reversed and returned entries are told apart', async
     'reversed',
   ]);
   expect(await kinds(ENTRY.replace('<Sts>', '<RvslInd>true</RvslInd><Sts>'))).toEqual(['returned-debit']);
-  // Announced and then booked in one report.
+  // One report has the payment announced and then booked.
   expect(await kinds(ENTRY.replace('BOOK', 'PDNG') + ENTRY)).toEqual(['pending', 'credit']);
 });
 

@@ -7,7 +7,7 @@ const FORMS: Record<string, readonly [string, string]> = {
   '054': ['BkToCstmrDbtCdtNtfctn', 'Ntfctn'],
 };
 
-/** A statement of one account from the first to the 24th. */
+/** Makes a statement of one account from the first to the 24th. */
 export const statement = (
   entries: string,
   {

@@ -90,7 +90,7 @@ test('an invoice’s number alone is enough, with a boundary, so that none is fo
   const reissued = { ...PART, invoices: ['INV-2026-7', 'INV-2026-8'] };
   for (const text of reissued.invoices) expect(partsIn(entry({ text }), [reissued, OTHER])).toEqual([reissued]);
   expect(partsIn(entry({ text: 'INV-2026-1' }), [{ ...PART, invoices: [] }])).toEqual([]);
-  // The reference decides where both are written.
+  // The reference decides when a payment names both a reference and an invoice.
   expect(partsIn(entry({ text: '1234-5678-9012 INV-2026-12' }), [PART, OTHER])).toEqual([PART]);
   expect(await states([entry({ text: 'INV-2026-1' })])).toEqual([{ name: 'match', by: 'invoice', parts: [PART] }]);
   const byHand = transfer('by-hand', { day: '2026-11-30' });
@@ -120,7 +120,7 @@ test('a payment is matched by its reference, else by an amount that only one par
     { name: 'match', by: 'amount', parts: [OTHER] },
   ]);
   expect(await states([entry({ text: 'x', cents: 1 })])).toEqual([{ name: 'unknown' }]);
-  // The amount says nothing in another currency, or where two parts have it.
+  // An amount tells nothing in another currency, or when two parts have it.
   expect(await states([entry({ text: 'x', cents: 8000, currency: 'USD' })])).toEqual([{ name: 'unknown' }]);
   const twice = { ...bank(), parts: [OTHER, { ...OTHER, quote_id: 'q3', reference: '1' }] };
   expect(await states([entry({ text: 'x', cents: 8000 })], twice)).toEqual([{ name: 'unknown' }]);

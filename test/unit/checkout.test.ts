@@ -59,7 +59,7 @@ test('nothing is replaced by the same plan, by a trial, or when no plan renews',
   expect(knownReplacement(user('active', '7-day_trial'), tier({}))).toBeNull();
 });
 
-/** A customer who comes back to an order of this status is told this. */
+/** The text for a customer who returns to an order of this status. */
 const told = (status: OrderStatus) => {
   const order: OrderView = {
     id: 'o1',

@@ -32,7 +32,7 @@ test('a paragraph is compared with what it was, whatever came before it', () => 
   expect(marked(`${first}\n\n${second}`, second)).toBe(`[-${first}\n\n-}`.replace('}', ']') + second);
 });
 
-/** A generator of numbers below `end` that begins anew with its seed. */
+/** Makes numbers below `end`, the same ones for the same seed. */
 const numbers = (seed: number) => {
   let state = seed;
   return (end: number): number => {

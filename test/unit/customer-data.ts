@@ -9,7 +9,7 @@ import type { Receipt } from '#contract/receipts';
 import { plainToRichText } from '#contract/rich-text';
 import { greek } from './words/pseudo.ts';
 
-// What a customer's screens may be given, in each of its states. What people write is Greek.
+// The data of a customer's screens, in each of their states. Texts that people write are Greek.
 
 const AT = '2026-11-20T12:00:00.000Z';
 export const LATER = '2999-12-04T12:00:00.000Z';

@@ -9,7 +9,7 @@ import { formatDayOrNone } from '../../src-web/lib/format-time.ts';
 import { mailDraft } from '../../src-web/lib/mail-draft.ts';
 import { subscriptionBadge } from '../../src-web/components/subscription-badge.ts';
 
-/** What a mail program reads out of a mailto address, by RFC 6068: nothing but percent signs means anything. */
+/** Reads a mailto address like a mail program, by RFC 6068: only percent signs have a meaning. */
 const readDraft = (href: string): Record<string, string> => {
   const [to = '', query = ''] = href.slice('mailto:'.length).split('?');
   const fields = query.split('&').map((pair) => pair.split('='));

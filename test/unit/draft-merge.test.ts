@@ -41,7 +41,7 @@ test('what both have changed in two ways is not combined', () => {
   expect(
     threeWayMerge(base, at({ description: plainToRichText('Mine') }), at({ description: plainToRichText('Theirs') })),
   ).toBeNull();
-  // Deleted here, changed there: whose wish it is cannot be told.
+  // An item was deleted here and changed there, so nobody can tell which wish counts.
   expect(threeWayMerge(base, [skill('b'), skill('c')], at({ name: 'Theirs' }))).toBeNull();
   // The same change by both counts as one change.
   expect(threeWayMerge(base, at({ name: 'Same' }), at({ name: 'Same' }))?.value).toEqual(at({ name: 'Same' }));

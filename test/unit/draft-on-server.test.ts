@@ -93,7 +93,7 @@ test('what was kept on the server and published from another computer does not c
   const first = await open();
   first.change(mine);
   await first.save('draft');
-  // The window that stayed open, and one that is opened anew.
+  // One window stayed open, and another one is opened anew.
   await first.refresh();
   expect(valueOf(first)).toEqual(published);
   const second = await open();

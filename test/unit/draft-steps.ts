@@ -20,7 +20,7 @@ interface Sent {
   body: unknown;
 }
 
-/** A server of one document: answers what it is told to, in turn, and remembers what was asked. */
+/** A server of one document: it gives these answers in turn, and remembers the calls. */
 export const serve = (...answers: (readonly [status: number, body: unknown])[]): Sent[] => {
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -47,7 +47,7 @@ export const ok = (revision: number, body: Skill[]) => [200, { success: true, da
 
 export const memory = new Map<string, string>();
 
-/** Each test of a file begins in an empty browser, with a clock that it moves itself. */
+/** Each test of a file starts in an empty browser, with a clock that the test moves. */
 export const beginInEmptyBrowser = (): void => {
   beforeEach(() => {
     memory.clear();

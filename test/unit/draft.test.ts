@@ -152,7 +152,7 @@ test('a draft that was typed on an older version meets the newer one when it is 
   expect(sent[3]).toMatchObject({ method: 'PUT', revision: '"7"' });
 });
 
-/** A draft that was to be saved after somebody else had saved another one. */
+/** Makes a draft that was to be saved after somebody else had saved another one. */
 const meet = async () => {
   serve(ok(1, [skill('a')]), [409, { message: 'Someone else' }], ok(2, [skill('a', { name: 'Theirs' })]));
   const draft = await open();

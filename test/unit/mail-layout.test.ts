@@ -23,7 +23,7 @@ test('a mail has its wordmark, one button, the sum large, and colours for a dark
   expect(html).toMatch(/font:400 36px[^>]*>\$400\.00/);
   expect(html).toMatch(/<body[^>]*>\s*<div style="display:none[^>]*>\$400\.00 · We have received your payment\./);
   expect(html).toContain('prefers-color-scheme: dark');
-  // As wide as the window, whatever that is: nothing has a width in pixels but the rule under the name.
+  // The mail is as wide as the window: only the rule under the name has a width in pixels.
   expect(html.match(/[^-]width:\d+px/g)).toEqual([';width:40px'].map((width) => width.replace(';', '"')));
 });
 

@@ -6,7 +6,7 @@ import { marksBetween } from '../../src-web/features/admin/profile/edits-fields.
 import { marksOf, struckOrKept, withInserted, wordsOf } from '../../src-web/features/admin/profile/mark-words.ts';
 import { sampleDocuments } from '../../src-worker/services/content/sample/documents.ts';
 
-/** Sentences of few words, so that two of them have much in common, with the signs of marks among the words. */
+/** Sentences of few words, so that two have much in common, with the signs of marks among the words. */
 const sentence = fc
   .array(fc.constantFrom('a', 'b', 'word', 'Word', '[-', '-]', '{+', '+}', '\\', '-', '+', '.', ',', '!', '’', 'ß'), {
     maxLength: 14,

@@ -30,8 +30,8 @@ import { speak, spoken } from '../../src-web/lib/words.ts';
 import { CHARGED, LATER, ORDERS, PARTY, quotes, RECEIPTS, SESSIONS, SUMMARIES, TITLE, USER } from './customer-data.ts';
 import { greek, plainTextsIn, putPseudoInto } from './words/pseudo.ts';
 
-// The customers' screens in every state that their data can bring, in the pseudo-language and with Greek for what people
-// wrote: an English letter that is left belongs to a text that no translator has seen.
+// The customers' screens in every state of their data, in the pseudo-language and with Greek for texts that people
+// write: an English letter on a screen belongs to a text that no translator has seen.
 
 const texts = { ...english.visitor, ...english.customer, ...english.messages };
 const before = spoken();

@@ -8,7 +8,7 @@ const NEVER = { from: null, back: null };
 
 const ago = (hours: number): string => new Date(NOW.getTime() - hours * HOUR_MS).toISOString();
 
-/** A message of so many hours ago, answered after so many, or waiting. */
+/** A message from so many hours ago, answered after so many hours or still waiting. */
 const message = (hours: number, answered: number | null = null, isProven = true): ReplyTimes => ({
   receivedAt: ago(hours),
   dueAt: ago(hours - 24),
@@ -26,9 +26,9 @@ test('reply deadline: 24 hours, which stand still in an absence', () => {
   expect(due('2036-06-10T10:00:00Z', null, null)).toBe('2036-06-11T10:00');
   // This message came while the owner was away.
   expect(due('2036-06-10T10:00:00Z', '2036-06-09', '2036-06-12')).toBe('2036-06-13T00:00');
-  // Fourteen hours before.
+  // The message came fourteen hours before the absence.
   expect(due('2036-06-08T10:00:00Z', '2036-06-09', '2036-06-12')).toBe('2036-06-12T10:00');
-  // Long before, and after.
+  // These messages came long before the absence and after it.
   expect(due('2036-06-01T10:00:00Z', '2036-06-09', '2036-06-12')).toBe('2036-06-02T10:00');
   expect(due('2036-06-12T00:00:00Z', '2036-06-09', '2036-06-12')).toBe('2036-06-13T00:00');
 });
@@ -87,6 +87,6 @@ test('reply figure: what waits for longer counts once more with its age, and the
   expect(figure).toEqual({ hours: 20, until: ago(-4) });
   expect(summariseReplies([...answered(2, 5), message(20), message(2)], NOW).figure?.hours).toBe(20);
   expect(summariseReplies([...answered(2, 20), message(20)], NOW).figure?.hours).toBe(2);
-  // Nothing waits: a message that comes now would be due a day later.
+  // No message waits, so the figure lasts until a message of now would be due.
   expect(summariseReplies(answered(0.2, 5), NOW).figure).toEqual({ hours: 1, until: ago(-24) });
 });

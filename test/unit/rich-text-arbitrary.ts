@@ -143,7 +143,7 @@ const embed = fc.oneof(
   ),
 );
 
-/** Rich texts as the contract admits them, with every field that it lets through, of use or not. */
+/** Rich texts that the contract allows, with every field that it accepts, useful or not. */
 export const richTextTree = fc.record({
   root: fc.record({
     type: fc.constant('root'),

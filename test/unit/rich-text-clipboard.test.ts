@@ -115,7 +115,7 @@ test('no attribute but those is left by any markup', () => {
   );
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
-      // Each tag that a parser could see as one has passed through the same hands.
+      // Each tag that a parser could recognise was made by the same code.
       for (const [tag] of tidyHtml(pieces.join('')).matchAll(/<[a-z][^\s/>]*(?:"[^"]*"|'[^']*'|[^"'>])*>/gi)) {
         const names =
           tag

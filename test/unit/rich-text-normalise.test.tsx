@@ -9,7 +9,7 @@ import { richTextTree } from './rich-text-arbitrary.ts';
 const classesInOrder = (tag: string): string =>
   tag.replace(/class="([^"]*)"/, (_, names: string) => `class="${names.split(' ').toSorted().join(' ')}"`);
 
-/** What is seen of a document: every character with the elements around it, where one begins, and every break. */
+/** The visible parts of a document: every character with the elements around it, where each begins, and every break. */
 const seen = (document: unknown): string[] => {
   const markup = renderToStaticMarkup(<RichTextView document={richText.parse(document)} />);
   const around: string[] = [];
@@ -30,7 +30,7 @@ const seen = (document: unknown): string[] => {
 const isEmptyText = (node: unknown): boolean =>
   typeof node === 'object' && node !== null && 'text' in node && node.text === '';
 
-/** A line that holds nothing but empty texts is an empty line once they are gone. */
+/** A line that contains only empty texts is an empty line once they are removed. */
 const hasOnlyEmptyTexts = (document: unknown): boolean => {
   const pending: unknown[] = [document];
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {

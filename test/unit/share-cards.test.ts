@@ -9,7 +9,7 @@ const PICTURE = Object.assign(new EventTarget(), { width: 1200, height: 800 }) a
 
 const widthOf = (text: string) => text.length * 10;
 
-/** What is drawn: the texts and where each begins, the places of the picture and of the lines. */
+/** The parts of a drawn card: the texts and where each begins, the places of the picture and of the lines. */
 const drawn = (language: 'en' | 'ar') => {
   const { personalInfo, ...profile } = documentSchemas.profile.parse(sampleDocuments.profile);
   const owner = {
@@ -36,7 +36,7 @@ const drawn = (language: 'en' | 'ar') => {
     stroke: () => undefined,
   };
   for (const content of [homeCard(owner), projectCard(owner, project)]) {
-    // A canvas has many more methods; these are all that a card takes.
+    // The cast is safe, because a card uses only these methods of a canvas.
     drawCard(canvas as unknown as CanvasRenderingContext2D, content, FONTS, PICTURE);
   }
   return { texts, pictures, rects };

@@ -26,7 +26,7 @@ test('states: what waits for the reader is yellow, what is under way blue, good 
   expect(quote({ name: 'paid', at }, 10)).toBe('grey');
   expect(quote({ name: 'declined', at, reason: '' })).toBe('grey');
   expect(quote({ name: 'expired', last_day: '2026-11-01' })).toBe('grey');
-  // For the owner, and for the client.
+  // The first tone is for the owner, and the second for the client.
   expect(work('delivered')).toEqual(['blue', 'yellow']);
   expect(work('changes_wanted')).toEqual(['yellow', 'blue']);
   expect(work('in_work')).toEqual(['blue', 'blue']);

@@ -51,7 +51,7 @@ test('the last day of a quote is never later than its end in UTC, and names the 
   for (const [timeZone, label] of Object.entries(labels)) {
     inZone(timeZone);
     expect(lastDayLabel('2026-12-07')).toBe(label);
-    // When the quote ends in UTC, that day is over in this zone.
+    // In this time zone the day is over when the quote ends in UTC.
     const end = '2026-12-08T00:00:00.000Z';
     expect(formatDay(end)).not.toBe(label.split(' (')[0]);
   }

@@ -10,7 +10,7 @@ const ACCOUNT = {
   bic: 'COBADEFFXXX',
 };
 
-/** What a camera reads of the code, drawn in black and white. */
+/** The text that a camera reads from the code, drawn in black and white. */
 const scanned = (text: string) => {
   const { data, size } = modulesOf(text);
   const scale = 4;

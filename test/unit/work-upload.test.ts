@@ -27,7 +27,7 @@ const upload = (parts: OwnerFile['parts'] = []): OwnerFile => ({
   downloads: 0,
 });
 
-/** A server that answers each call as told, and then always. */
+/** A server that fails as told, and then always succeeds. */
 const server = (failures: Partial<Record<'begin' | 'put' | 'complete', unknown[]>> = {}) => {
   const said: string[] = [];
   const answer = <T>(name: 'begin' | 'put' | 'complete', what: string, result: T): Promise<T> => {

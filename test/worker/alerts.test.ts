@@ -12,7 +12,7 @@ import { serviceContext } from './site.ts';
 
 const MINUTE = 60_000;
 
-/** Cron looks at everything at the beginning of each ten minutes. */
+/** Cron checks everything at the beginning of each ten minutes. */
 const START = Math.floor(Date.now() / (10 * MINUTE)) * 10 * MINUTE;
 
 const at = (minutes: number): Date => new Date(START + minutes * MINUTE);
@@ -97,7 +97,7 @@ test('a task that fails three times in a row is told, one that fails once is not
   await runCron(bindings, at(1));
   expect(await openAlerts()).toEqual([]);
 
-  // A snapshot that can't be read lags, but only after it had five minutes to come back.
+  // A snapshot that cannot be read counts as late, but only after five minutes.
   const health = () => call('GET', 'health', { bindings: { ...bindings } });
   await runCron({ ...bindings, KV: kv }, at(2));
   expect(await openAlerts()).toEqual(['snapshot']);
@@ -192,7 +192,7 @@ test('each alert is posted once to the second channel, tried again when it fails
   await announce(1);
   expect(await postsTo(bindings)).toEqual([]);
   await channel(bindings, 'ok');
-  // Twice as long after each failure.
+  // The pause is twice as long after each failure.
   await announce(2);
   expect(await postsTo(bindings)).toEqual([]);
   await announce(3);
@@ -204,7 +204,7 @@ test('each alert is posted once to the second channel, tried again when it fails
     alerts: [{ key: 'backup_overdue', is_urgent: false, since: at(0).toISOString() }],
   });
 
-  // Closed and back within a day it is the same; a day later it is another.
+  // An alert that closes and returns within a day is the same; a day later it is another.
   for (const [minutes, posts] of [
     [60, 1],
     [2000, 2],
@@ -265,14 +265,14 @@ test('a newer release of the program is told once it is out, and no more when th
   expect(await watch(hour + 17)).toEqual(['update']);
   const [alert] = await listAlerts(serviceContext(releases, at(hour + 17)));
   expect(alert).toMatchObject({ problem: expect.stringContaining('99.10.0'), is_urgent: false });
-  // A server that does not answer says nothing about releases.
+  // A server that does not answer tells nothing about releases.
   await publish(null);
   expect(await watch(hour + 77)).toEqual(['update']);
   await publish('1.0.0');
   expect(await watch(hour + 137)).toEqual([]);
   await publish('99.10.0');
   expect(await watch(hour + 197)).toEqual(['update']);
-  // Without an address no more alerts are sent.
+  // Without an address no more alerts are posted.
   expect(await watch(hour + 198, bindings)).toEqual([]);
 });
 

@@ -17,17 +17,17 @@ declare global {
 const run = (statements: readonly string[]) => env.DB.batch(statements.map((statement) => env.DB.prepare(statement)));
 
 const READ_SCHEMA = `SELECT type, name, sql FROM sqlite_schema WHERE name NOT GLOB '_cf_*' ORDER BY type, name`;
-/** The totals last: they change with each row that goes. */
+/** The totals come last, because they change with each deleted row. */
 const READ_TABLES = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB '_cf_*' ORDER BY name GLOB '*totals', name DESC`;
 
-/** The schema that all migrations make, once they have made it, and what empties its tables and reads it again. */
+/** The schema after all migrations, and the statements that empty its tables and read it again. */
 let migrated: { schema: string; emptying: string[] } | undefined;
 
 const schemaIn = (results: readonly D1Result[]): string => JSON.stringify(results.at(-1)?.results);
 
-/** New stores with all migrations, which run at once, because one by one they take five times as long. */
+/** Makes new stores with all migrations in one run, because one by one they take five times as long. */
 const startAnew = async (): Promise<void> => {
-  // Stores that nothing has used for ten seconds leave the memory, and `reset` would pass over them.
+  // Stores that nothing has used for ten seconds leave the memory, and `reset` would miss them.
   await Promise.all([env.DB.prepare('SELECT 1').run(), env.KV.get('any'), env.TEST_BUCKET.head('any')]);
   await reset();
   const schema = schemaIn(await run([...env.MIGRATIONS.flatMap(({ queries }) => queries), READ_SCHEMA]));
@@ -52,15 +52,15 @@ const emptyBucket = async (): Promise<void> => {
   if (objects.length > 0) await env.TEST_BUCKET.delete(objects.map(({ key }) => key));
 };
 
-/** False when the stores have to be made anew. */
+/** False when the stores must be made anew. */
 const emptyStores = async (): Promise<boolean> => {
   if (migrated === undefined) return false;
   const [isAsMigrated] = await Promise.all([emptyDatabase(migrated), emptyKv(), emptyBucket()]);
   return isAsMigrated;
 };
 
-// Every test starts in its own time and on empty stores, as a new installation does. Emptying them takes a quarter of
-// the time of making them, which is done only once and after a test that has changed the schema.
+// Every test starts in its own time and on empty stores, like a new installation. Emptying them takes a quarter of the
+// time of making them, so they are made only once and after a test that has changed the schema.
 beforeEach(async () => {
   vi.useRealTimers();
   if (!(await emptyStores())) await startAnew();

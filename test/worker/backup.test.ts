@@ -27,7 +27,7 @@ const key = await generateX25519Identity();
 const BACKUP_PUBLIC_KEY = await identityToRecipient(key);
 
 const night = async (day: number, bucket: R2Bucket = env.TEST_BUCKET): Promise<void> => {
-  // Production notes its migrations here; these tests apply them at once.
+  // In production wrangler notes its migrations here; these tests apply them at once.
   await env.DB.prepare('CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY, name TEXT)').run();
   const at = new Date(Date.UTC(2026, 0, day, 3, 23));
   await runNightlyBackup(serviceContext({ BACKUPS: bucket, BACKUP_PUBLIC_KEY }, at));
@@ -48,7 +48,7 @@ const isInBucket = async (name: string): Promise<boolean> => (await env.TEST_BUC
 
 const daysOf = (names: string[]) => names.map((name) => /2026-01-\d\d/.exec(name)?.[0]);
 
-/** The bucket, in which one kind of call does not work. */
+/** The bucket, in which one kind of call fails. */
 const bucketWithout = (broken: 'put' | 'delete'): R2Bucket =>
   new Proxy(env.TEST_BUCKET, {
     get: (target, property) => {
@@ -158,7 +158,7 @@ test('backup: a deleted picture leaves the bucket with the last of the 14 copies
     await env.TEST_BUCKET.put(name.replace('nightly/', 'lists/').replace('.tar.gz.age', '.json'), resume);
   }
 
-  // Cut short before anything is removed: the copy is good all the same, and the next night goes on.
+  // The run ends before anything is removed: the backup is still good, and the next night goes on.
   await night(15, bucketWithout('delete'));
   expect(await isInBucket('files/media/deleted/1x1.png')).toBe(true);
   expect((await owner('GET', 'admin/system')).json.data).toMatchObject({
@@ -166,7 +166,7 @@ test('backup: a deleted picture leaves the bucket with the last of the 14 copies
     last_backup: { finished_at: '2026-01-15T03:23:00.000Z' },
   });
 
-  // Without a copy's list it is unknown which files the copy needs, so everything stays.
+  // Without a backup's list it is unknown which files the backup needs, so everything stays.
   const list = await (await env.TEST_BUCKET.get('lists/2026-01-09T03-23.json'))?.text();
   await env.TEST_BUCKET.delete('lists/2026-01-09T03-23.json');
   await night(16);
@@ -183,7 +183,7 @@ test('backup: a deleted picture leaves the bucket with the last of the 14 copies
 test('backup: rows are read in pages that fit into memory, whatever stands in them, and every row once', async () => {
   await env.DB.prepare('CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY, name TEXT)').run();
   const insert = env.DB.prepare("INSERT INTO content_history VALUES ('profile', ?, ?, '', '')");
-  // Many short rows, and then long ones.
+  // Many short rows are followed by long ones.
   const lengths = Array.from({ length: 60 }, (_, row) => (row < 40 ? 10 : 300_000));
   await env.DB.batch(lengths.map((length, row) => insert.bind(row + 1, 'x'.repeat(length))));
   const { tables } = await readSchema(env.DB);

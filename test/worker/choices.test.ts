@@ -8,7 +8,7 @@ import { asOwner } from './admin/people.ts';
 import { rich } from './admin/documents.ts';
 import { ask, mailsAbout } from './site.ts';
 
-// What visitors and editors choose from is the owner's; what has a choice keeps it when the list changes.
+// The owner chooses what visitors and editors choose from; a stored choice stays when the list changes.
 
 const KINDS = [
   { id: 'wedding', name: 'Wedding' },
@@ -41,7 +41,7 @@ test('an enquiry names a kind of the owner’s, and keeps its name when the kind
   expect(html).not.toContain('Whitepaper');
   expect((await enquiry(['wedding', 'Other'])).status).toBe(201);
   await saveChoices({ kinds: [{ id: 'wedding', name: 'Weddings & parties' }] });
-  // The form that was open before still has the former choice.
+  // A form that was opened before still has the former choice.
   expect((await enquiry(['wedding', 'Other'])).status).toBe(201);
   await saveChoices({ kinds: [{ id: 'portrait', name: 'Portrait' }] });
   expect((await enquiry(['wedding'])).status).toBe(201);
@@ -165,7 +165,7 @@ test('the parts of a case study are the owner’s: in their order, by their name
   await owner('PUT', 'admin/projects', { body: [{ ...project, caseStudy: study }] });
   expect(await headings()).toEqual(['Light', 'The pictures', 'Challenge', 'Deliverables']);
   expect(await page()).toContain('From the north.');
-  // Removed, the part stays where it was written, by the name that it had last.
+  // A part that was removed stays where it was written, under its last name.
   await saveChoices({ parts: [{ id: 'challenge', name: '' }] });
   expect(await headings()).toEqual(['Challenge', 'Deliverables', 'The pictures', 'Light']);
 });

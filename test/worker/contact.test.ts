@@ -79,7 +79,7 @@ const countRows = (from: string) => env.DB.prepare(`SELECT count(*) AS n FROM ${
 test('matrix 65: a contact message whose answer was lost is sent again, and is stored and mailed once', async () => {
   const subject = `Sent again ${crypto.randomUUID()}`;
   const message = { ...request(subject), id: crypto.randomUUID() };
-  // The form is sent again at once, and later: then it has another time and a token that is used up.
+  // The form is sent again at once, and later with another time and a used token.
   const both = await Promise.all([send('/api/contact', message), send('/api/contact', message)]);
   const later = await send('/api/contact', { ...message, elapsed: 9000, turnstileToken: 'used up' });
   for (const answer of [...both, later]) {

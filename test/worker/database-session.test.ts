@@ -5,7 +5,7 @@ import { runCron } from '../../src-worker/services/operations/cron.ts';
 import { contactRequest, json, visit } from '../faults/visitor.ts';
 import { serviceContext } from './site.ts';
 
-/** The database with a note of each session, which refuses statements outside of one. */
+/** The database notes each session, and refuses statements outside of one. */
 const watched = () => {
   const sessions: { constraint: string | undefined; statements: number }[] = [];
   const openSession = (constraint?: string) => {

@@ -40,7 +40,7 @@ const put = (table: string, row: Record<string, string | number | null>) =>
     ...Object.values(row),
   );
 
-/** What the days add up to when each row is looked at. */
+/** The sums of the days when each row is read. */
 const folded = (since: string) => {
   const usd = sql`p.currency`;
   const none = sql.raw('0, 0, 0');

@@ -5,7 +5,7 @@ import { wordsIn } from '../../src-worker/words.ts';
 import { publishDocuments } from './publish-documents.ts';
 import { ask, serviceContext } from './site.ts';
 
-/** The page's words: no scripts, no tags, entities back in place. */
+/** The text of a page, without scripts and tags, with entities decoded. */
 const textOf = (html: string): string =>
   html
     .replaceAll(/<script[\s\S]*?<\/script>/g, '')
@@ -42,7 +42,7 @@ test('CSP: the only script that runs is the one whose hash the policy admits', a
   const hash = btoa(String.fromCharCode(...new Uint8Array(digest)));
   expect(policy).toContain(`script-src 'self' 'sha256-${hash}'`);
   expect(policy).toContain("require-trusted-types-for 'script'");
-  // The one policy is for what the owner pastes; none may be made twice.
+  // The only policy is for pasted HTML, and no policy may be made twice.
   expect(policy).toMatch(/trusted-types pasted-html(?:;|$)/);
   expect(policy).not.toContain('unsafe');
 });
@@ -111,7 +111,7 @@ const speak = async (language: Language, contentLanguage?: Language): Promise<vo
   await publishDocuments(ctx, { changes: [{ key: 'profile', body }], actor: 'owner' });
 };
 
-/** The files that the document's script loads: the words, then the app. */
+/** The files that the document's script loads: the texts, then the app. */
 const appOf = (html: string): string[] => /data-app="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? [];
 
 test('the site’s language is that of the form, of what it says without script, and of the words that the app loads', async () => {
@@ -163,7 +163,7 @@ test('texts in another language than the site’s carry their own language and d
     const marked = [...page.matchAll(/<(\w+)[^>]* lang="ar" dir="rtl"[^>]*>/g)].map(([, tag]) => tag);
     expect(marked.length, path).toBeGreaterThan(4);
     expect(page, path).toMatch(/<h1[^>]* lang="ar" dir="rtl"/);
-    // Arabic is drawn in its fonts from the first paint.
+    // Arabic is shown in its own fonts from the first paint.
     expect(page.split('</head>')[0], path).toContain('rel="stylesheet"');
     for (const ours of ['section', 'nav', 'button', 'form', 'label', 'main', 'dt', 'article']) {
       expect(marked, `${path}: ${ours}`).not.toContain(ours);

@@ -12,7 +12,7 @@ const shop = await startShop();
 
 const speak = (customer: Customer, language: unknown) => customer.call('PUT', '/auth/language', { language });
 
-/** The language of a mail, as its HTML says it. */
+/** The language of a mail, in its HTML. */
 const spoken = (mail: { html: string } | undefined): string =>
   /<html lang="([\w-]+)"/.exec(mail?.html ?? '')?.[1] ?? '';
 

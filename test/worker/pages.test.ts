@@ -17,7 +17,7 @@ interface Tags {
   links: Record<string, string>;
 }
 
-/** What a parser of HTML finds in a page that machines read. */
+/** The tags that an HTML parser finds in a page for machines. */
 const tagsOf = async (html: string): Promise<Tags> => {
   const tags: Tags = { title: '', h1: 0, meta: {}, links: {} };
   const parser = new HTMLRewriter()
@@ -49,7 +49,7 @@ type Thing = Record<string, unknown> & { '@type': string };
 /** The things of schema.org in a page, by type. */
 const thingsOf = (html: string): Map<string, Thing> => {
   const json = /<script type="application\/ld\+json"\s*>([\s\S]*?)<\/script>/.exec(html)?.[1];
-  // What is missing fails the expectations below.
+  // A missing part fails the expectations below.
   const data = JSON.parse(json ?? '{}') as { '@context'?: string; '@graph'?: Thing[] };
   expect(data['@context']).toBe('https://schema.org');
   return new Map((data['@graph'] ?? []).map((thing) => [thing['@type'], thing]));

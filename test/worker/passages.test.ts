@@ -4,7 +4,7 @@ import { readSnapshot } from '../../src-worker/services/content/read-snapshot.ts
 import { asOwner } from './admin/people.ts';
 import { ask, serviceContext } from './site.ts';
 
-// The signature passage of the home page, in the form that belongs to the trade.
+// The signature passage of the home page, in the kind that belongs to the trade.
 
 const SHEET = {
   frames: [1, 2, 3].map((number) => ({
@@ -58,7 +58,7 @@ test('a contact sheet circles one frame and leaves unfinished frames out (passag
   expect(section).toMatch(/data-chosen="true"><img src="\/illustrations\/wedding\.svg#f2"[^>]*alt="Frame 2"/);
   expect(section).toContain('>One frame of many</h2>');
   expect(section).not.toContain('Frame 4');
-  // The edited sentence of before is kept, and neither shown nor published.
+  // The former edited sentence is kept, and neither shown nor published.
   expect(html).not.toContain('We have your application');
   expect((await ask('/api/profile').then((answer) => answer.text())).includes('due course')).toBe(false);
   const back = await save({ ...saved.json.data.body.passage, kind: 'edited-sentence' });

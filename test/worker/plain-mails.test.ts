@@ -27,8 +27,8 @@ import { publishDocuments } from './publish-documents.ts';
 import { sampleDocuments } from '../../src-worker/services/content/sample/documents.ts';
 import { send, serviceContext } from './site.ts';
 
-// Every mail to a client in the pseudo-language: an English letter that is left belongs to a text that no translator
-// has seen. It stands in the place of Arabic, whose days and months have no English letters either.
+// Every mail to a client in the pseudo-language: an English letter in it belongs to a text that no translator has seen.
+// The pseudo-language replaces Arabic, whose days and months have no English letters either.
 
 let pseudo: ReturnType<typeof putPseudoInto>;
 beforeAll(() => {
@@ -131,7 +131,9 @@ const UPDATE = {
   reference: null,
 };
 
-/** What goes on although money went back, or was charged although it had ended; with each way out. */
+/**
+ * Mails about plans that go on although money went back, or were charged although they had ended; with each way out.
+ */
 const stillCharged = ({ order, customer, subscription }: Purchase): MailDraft[] => {
   const charged = { ...subscription, providerStatus: 'ACTIVE', nextBillingAt: LATER };
   const ended = { ...subscription, providerStatus: 'CANCELLED' };
@@ -265,7 +267,7 @@ const workMails = (): ClientMail[] => {
   ];
 };
 
-/** Sent by the owner. */
+/** The owner sends this reply. */
 const reply = async (): Promise<Pick<Mail, 'subject' | 'text' | 'html'>[]> => {
   const enquiry = {
     name: NAME,
@@ -282,7 +284,7 @@ const reply = async (): Promise<Pick<Mail, 'subject' | 'text' | 'html'>[]> => {
   return mailsTo(CLIENT.to);
 };
 
-/** Written together with the link that it opens. */
+/** This text is in the mail with the link that it belongs to. */
 const ELSEWHERE = ['mail.cancel-plan'];
 
 test('no mail to a client says anything in plain English', async () => {

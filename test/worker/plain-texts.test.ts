@@ -8,9 +8,9 @@ import { asOwner } from './admin/people.ts';
 import { publishDocuments } from './publish-documents.ts';
 import { ask, serviceContext } from './site.ts';
 
-// Every page that the Worker draws, with the pseudo-language for the site's words and Greek for the owner's: an English
-// letter that is left belongs to a text that no translator has seen. The pseudo-language stands in the place of Arabic,
-// whose days and months have no English letters either.
+// Every page that the Worker renders, with the pseudo-language for the site's texts and Greek for the owner's: an
+// English letter in it belongs to a text that no translator has seen. The pseudo-language replaces Arabic, whose days
+// and months have no English letters either.
 
 let pseudo: ReturnType<typeof putPseudoInto>;
 beforeAll(() => {
@@ -18,7 +18,7 @@ beforeAll(() => {
 });
 afterAll(() => pseudo.takeOut());
 
-/** The texts that people write; what has no space in it is an address, a code or a choice. */
+/** Texts that people write become Greek; a text without a space is an address, a code or a choice. */
 const inGreek = (value: unknown): unknown => {
   if (typeof value === 'string') return value.includes(' ') ? greek(value) : value;
   if (Array.isArray(value)) return value.map(inGreek);
@@ -32,7 +32,7 @@ const publish = async (kind: Kind): Promise<void> => {
   const bodyOf = (key: DocumentKey): unknown => {
     const body = inGreek(contentOfKind(kind, key));
     if (key !== 'profile') return body;
-    // Made by the schema of the profile.
+    // The cast is safe, because the profile's schema made this body.
     const profile = body as { personalInfo: object };
     return { ...profile, personalInfo: { ...profile.personalInfo, name: greek('Ada Quist'), language: 'ar' } };
   };

@@ -52,7 +52,7 @@ test('a project has an address of its own; by id and by every former address it 
   expect((await read()).body[0]?.slug).toBe('stars-tides');
   expect(await goesTo('/projects/stars-tides')).toEqual([200, null]);
   expect(await goesTo('/projects/proj-1')).toEqual([301, '/projects/stars-tides']);
-  // A call that knows no addresses changes none, and another title doesn't either.
+  // A call that knows no addresses changes none, and another title changes none either.
   await save([project('proj-1', 'Stars and Tides')]);
   expect((await read()).body[0]?.slug).toBe('stars-tides');
   await save([project('proj-1', 'Stars and Tides', { slug: 'Tides!' })]);
@@ -63,7 +63,7 @@ test('a project has an address of its own; by id and by every former address it 
   expect(answer.data).toMatchObject({ id: 'proj-1', slug: 'tides' });
   for (const path of ['/', '/projects', '/sitemap.xml', '/llms.txt'])
     expect(await (await ask(path)).text(), path).toContain('/projects/tides');
-  // Gone, its addresses are nobody's; back again, they are its own.
+  // A project that is gone has no addresses, and gets them back when it returns.
   const kept = (await read()).body;
   await save([project('proj-2', 'Another')]);
   for (const gone of ['tides', 'stars-tides', 'proj-1']) expect((await goesTo(`/projects/${gone}`))[0], gone).toBe(404);
@@ -82,7 +82,7 @@ test('addresses: taken, emptied, in Arabic, too long, and nothing to make one of
     project('proj-4', 'Proj 1'),
     project('proj-5', 'New', { slug: 'tides' }),
   ]);
-  // An address by id and a former one stay those of their projects.
+  // An address by id and a former address stay with their projects.
   expect(await slugs()).toEqual(['مد-وجزر', '', 'x'.repeat(80), 'proj-1-2', 'tides-4']);
   expect(await goesTo('/projects/tides')).toEqual([301, `/projects/${encodeURIComponent('مد-وجزر')}`]);
   expect(await goesTo(`/projects/${encodeURIComponent('مد-وجزر')}`)).toEqual([200, null]);
@@ -132,14 +132,14 @@ test('only a changed project gets a revision; moving makes none; one left out is
 
   await save([moved.body[0]]);
   const archived = async () => (await owner('GET', 'admin/projects/archived')).json.data;
-  // The sample's four went with the first save; the newest comes first.
+  // The four sample projects went with the first save; the newest comes first.
   const [newest, ...sample] = await archived();
   expect(newest).toMatchObject({ project: { id: 'proj-1', description: 'Changed.' } });
   expect(sample).toHaveLength(4);
   await env.DB.prepare("UPDATE projects SET archived_at = '2020-01-01T00:00:00.000Z' WHERE id = 'proj-1'").run();
   expect(await archived()).toEqual(sample);
 
-  // Every former list is read and restored as it was.
+  // Every former list can be read, and restored as it was.
   const list = (await owner('GET', `admin/content/projects/revisions/${begun.revision}`)).json.data;
   expect(list.body).toEqual(begun.body);
   const restored = await owner('POST', `admin/content/projects/revisions/${begun.revision}/restore`, { body: {} });
@@ -174,7 +174,7 @@ test('title, description and picture for search and sharing stand in the head, t
   expect(html).toMatch(/property="og:image" content="[^"]*\/media\/0123456789abcdef/);
   expect(html).toMatch(/<h1[^>]*>.*Tides/s);
   expect(await (await ask('/')).text()).not.toContain('Tide tables');
-  // What is half typed is saved, and the page has its card.
+  // A half-typed text is saved, and the page has its card.
   await save([project('proj-1', 'Tides', { ...own, shareImage: 'https://' }), project('proj-2', 'Moons')]);
   const response = await ask('/projects/tides');
   expect(response.status).toBe(200);
@@ -194,12 +194,12 @@ test('the sitemap and the feed date each project by itself', async () => {
   expect(sitemap).toMatch(/projects\/two<\/loc>\s*<lastmod>2020-01-02/);
   expect(sitemap).not.toMatch(/projects\/one<\/loc>\s*<lastmod>2020/);
   const feed = await (await ask('/feed.xml')).text();
-  // A reader knows an entry by its id, so that it is not new with a new address.
+  // A feed reader recognises an entry by its id, so a new address does not make it new.
   expect(feed).toContain('/projects/proj-2</id>');
   expect(feed.match(/<published>2020-01-01/g)).toHaveLength(2);
 });
 
-/** Puts the site back to what a former release kept: one document, with its history and a draft. */
+/** Gives the site the data of a former release: one document, with its history and a draft. */
 const asFormerRelease = async (bodies: Project[][]): Promise<void> => {
   const at = '2024-05-01T00:00:00.000Z';
   const row = 'key, revision, body, updated_at, updated_by';
@@ -258,14 +258,14 @@ test('a full site of a former release is brought up: every address, restore, dra
     body: { documents: ['projects'], place: '/projects/proj-7' },
   });
 
-  // As it was: each page at its id, before anything has been brought up.
+  // Before the upgrade, each page is still at its id.
   expect(await goesTo('/projects/proj-7')).toEqual([200, null]);
   const { DB } = faultyDatabase(first(1, /insert into "project_revisions"/i, 'cut_batch'));
   await expect(bringUpProjects(serviceContext({ DB }))).rejects.toThrow();
   expect(await count('projects')).toBe(0);
   expect(await goesTo('/projects/proj-7')).toEqual([200, null]);
 
-  // The step ends once, however often and beside whom it runs.
+  // The upgrade runs only once, however often and whoever starts it.
   await Promise.all([runCron(new Date()), bringUpProjects(serviceContext()), bringUpProjects(serviceContext())]);
   expect(await count('projects')).toBe(100);
   expect(await count('project_revisions')).toBe(100);

@@ -9,7 +9,10 @@ import { publishSnapshot } from '../../src-worker/services/content/snapshot-stor
 import type { Snapshot } from '#contract/published-content';
 import { ensurePublished } from '../../src-worker/services/content/publish.ts';
 
-/** Publishes several documents in one transaction, as what a test begins with; the owner's editors publish one at a time. */
+/**
+ * Publishes several documents in one transaction, as the beginning of a test; the owner's editors publish one at a
+ * time.
+ */
 export const publishDocuments = async (
   ctx: Context,
   publication: Author & { changes: Change[] },

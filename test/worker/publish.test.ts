@@ -39,7 +39,7 @@ test('a saved body is parsed once: what its check made is what visitors are serv
   const body = founder('Ada');
   const saved = await publishDocument(ctx, { key: 'founder', body, expectedRevision: 1 }, { actor: 'owner' });
 
-  // A schema makes a new object each time, so a second parse would show another one.
+  // A schema makes a new object each time, so a second parse would show as another one.
   expect(saved.body).not.toBe(body);
   expect((await readSnapshot(ctx)).content.founder).toBe(saved.body);
 });

@@ -12,7 +12,7 @@ const publishFounder = async (title: string) => {
   return publishDocuments(serviceContext(), { changes: [{ key: 'founder', body }], actor: 'owner' });
 };
 
-/** Where a page says that its content is. */
+/** The address of the content that a page names. */
 const contentOf = async (path: string): Promise<string> => {
   const html = await (await ask(path)).text();
   return /<script data-content="([^"]+)"/.exec(html)?.[1] ?? '';
@@ -76,14 +76,14 @@ test('a project is answered whole by its id, and the profile with summaries when
   expect(await dataOf('/api/profile')).toMatchObject({ projects: content.projects });
 });
 
-/** As what is sent is compressed on the way. */
+/** The size of an answer after compression. */
 const sentBytes = async (path: string): Promise<number> => {
   const { body } = await ask(path);
   if (body === null) throw new Error(`${path} is empty`);
   return (await new Response(body.pipeThrough(new CompressionStream('gzip'))).arrayBuffer()).byteLength;
 };
 
-/** Text that compresses as English does: the sample's own words, in an order that never comes again. */
+/** Text that compresses like English: the sample's own words, in an order that never repeats. */
 const writer = (words: readonly string[]) => {
   let seed = 1;
   const next = () => {
@@ -111,7 +111,7 @@ test('a hundred case studies of 2,000 words: what a page takes after its documen
   for (const page of ['/', '/about', '/projects/proj-70'])
     expect(await sentBytes(await contentOf(page)), page).toBeLessThan(40 * 1024);
   expect(await sentBytes('/api/profile?projects=summary')).toBeLessThan(40 * 1024);
-  // What it would be with the studies: the texts are no easy ones.
+  // The size with the case studies shows that their texts do not compress well.
   expect(await sentBytes('/api/profile')).toBeGreaterThan(300 * 1024);
   expect((await publishedAt(await contentOf('/projects/proj-70'))).project).toEqual(projects[70]);
 });

@@ -7,7 +7,7 @@ import { acceptance, ordersOf, startQuoting } from './quotes/quoting.ts';
 import { startWorking } from './work/working.ts';
 import { planOf, recordedDatabase, scansOf } from './recorded-database.ts';
 
-/** What may read a whole table that grows, by words of the statement, and why. */
+/** Statements that may read a whole growing table, by their words, with the reason. */
 const STATED: readonly [words: RegExp, reason: string][] = [
   [/INDEXED BY projects_pictured/, 'the index has only projects that show an uploaded picture'],
   [/AS at, 'payment' AS kind/, 'the export of a period'],
@@ -25,7 +25,7 @@ const STATED: readonly [words: RegExp, reason: string][] = [
   [/order by RANDOM\(\)/, 'Cron finishes what was left over, in no order'],
 ];
 
-/** What finds few rows of a table that grows, and the index of those few that it has to use. */
+/** Statements that find few rows of a growing table, with the index that they must use. */
 const FEW: readonly [words: RegExp, index: string][] = [
   [/AS "unpaid_orders"/, 'orders_unpaid'],
   [/AS "unpaid_quotes"/, 'orders_of_quotes'],
@@ -35,7 +35,7 @@ const FEW: readonly [words: RegExp, index: string][] = [
   [/from "refunds" .*RANDOM/, 'refunds_pending'],
 ];
 
-/** How many statements each call may put to the database: more means that one is made for each row of a list. */
+/** Each call may make so many statements: a larger number means one for each row of a list. */
 const STATEMENTS: Record<string, number> = {
   'auth/me': 7,
   'auth/sessions': 5,
@@ -119,7 +119,7 @@ test('query plans: no statement scans a table that grows, and a call makes as ma
     return recorded.length;
   };
 
-  // A site with some of everything.
+  // The site has some data of every kind.
   await visit('/', { bindings });
   await visit('/api/contact', json(contactRequest(), { bindings }));
   await visit('/api/analytics/track', json({ event: 'page_view' }, { bindings }));
@@ -196,7 +196,7 @@ test('query plans: no statement scans a table that grows, and a call makes as ma
   await call('DELETE', `admin/contacts/${message.id}`, { cookie, bindings });
   await call('PUT', 'admin/skills', { cookie, bindings, body: [] });
   await call('POST', 'admin/content/skills/revisions/1/restore', { cookie, bindings, body: {} });
-  // On the hour, when Cron does most.
+  // Cron does most at a full hour.
   const hour = Math.ceil(Date.now() / 3_600_000) * 3_600_000;
   for (const days of [0, 3, 30]) await runCron(bindings, new Date(hour + days * 86_400_000));
   await customer.call('POST', '/payments/subscription/cancel');

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 
-/** The database, and the text of every statement that is put to it. */
+/** The database, with the text of every statement that it gets. */
 export const recordedDatabase = () => {
   let recorded: string[] = [];
   const DB: D1Database = new Proxy(env.DB, {
@@ -16,7 +16,7 @@ export const recordedDatabase = () => {
       return typeof member === 'function' ? member.bind(target) : member;
     },
   });
-  /** What was put to it since the last call. */
+  /** The statements since the last call. */
   const take = (): string[] => {
     const taken = recorded;
     recorded = [];
@@ -25,7 +25,7 @@ export const recordedDatabase = () => {
   return { DB, take };
 };
 
-/** The tables that stay small however long a site runs and however many visit it. */
+/** The tables that stay small, however long a site runs and however many people visit it. */
 const SMALL = new Set([
   'alerts',
   'content',
@@ -40,10 +40,10 @@ const SMALL = new Set([
   'day_totals',
   // A shard holds fifty articles, so this table stays small.
   'search_shards',
-  // Payments whose sums are due.
+  // This table has the payments whose sums are due.
   'changes',
   'admin_credentials',
-  // The owner's alone.
+  // This table belongs to the owner alone.
   'admin_sessions',
   'admin_totp',
   'admin_recovery_codes',
@@ -60,8 +60,8 @@ export const planOf = async (sql: string): Promise<string> => {
 };
 
 /**
- * What a statement reads as a whole, by SQLite's own plan, of tables that grow; empty when an index leads to every row.
- * Going through an index in the order of a list that ends at its limit is no such thing.
+ * The growing tables that a statement reads completely, by SQLite's own plan; empty when an index leads to every row.
+ * Following an index in the order of a limited list does not count.
  */
 export const scansOf = async (sql: string): Promise<string[]> => {
   if (!/^\s*(?:select|insert|update|delete|with)\b/i.test(sql)) return [];

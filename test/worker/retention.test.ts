@@ -57,7 +57,7 @@ const anInvoice = {
   cancelled_at: ago(0),
 };
 
-/** Each line of the privacy document has two rows here: one that is old enough to go, and one that is not yet. */
+/** Each line of the privacy document has two rows here: one that is old enough to be deleted, and one that is not. */
 const LINES: { line: string; table: string; key: string; rows: (isOld: boolean) => Record<string, unknown> }[] = [
   {
     line: 'customers’ sessions go an hour after their end',
@@ -86,7 +86,7 @@ const LINES: { line: string; table: string; key: string; rows: (isOld: boolean) 
     line: 'wishes for a reset link go after an hour',
     table: 'reset_requests',
     key: 'id',
-    // A younger one is not forgotten but done, and then it is gone as well; one of this moment is not yet Cron's.
+    // A younger request is not deleted but handled, and then gone too; a request of this moment is not yet for Cron.
     rows: (isOld) => ({ email: 'a@example.com', origin: 'https://example.org', created_at: ago(isOld ? 2 * HOUR : 0) }),
   },
   {
@@ -174,7 +174,7 @@ const LINES: { line: string; table: string; key: string; rows: (isOld: boolean) 
       storage_key: 'work/a',
       parts: '[]',
       created_at: ago(23 * HOUR),
-      // Deleted in one run of Cron, and cleared away in a later one.
+      // One run of Cron deletes the file, and a later one removes its bytes.
       deleted_at: isOld ? ago(HOUR) : null,
     }),
   },
@@ -350,7 +350,7 @@ test('retention: Cron removes what is old enough by each line of the privacy doc
       insert(table, { [key]: `${line}: young`, ...rows(false) }),
     ]);
   }
-  // Retention works even while payments are not configured rightly.
+  // Deletion works even while payments are configured wrongly.
   await runTasks(serviceContext({ PAYPAL_CLIENT_SECRET: '' }, NOW));
   for (const { line, table, key } of LINES) {
     const { results } = await env.DB.prepare(`SELECT ${key} AS id FROM ${table} WHERE instr(${key}, ?) = 1`)

@@ -1,18 +1,18 @@
 import { sampleDocuments } from '../../src-worker/services/content/sample/documents.ts';
 
-/** Everything in a document that is long enough to be its own words. */
+/** All texts of a document that are long enough to be its own. */
 const textsOf = (value: unknown): string[] => {
   if (typeof value === 'string') return value.length < 14 || value.startsWith('/') ? [] : [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
 };
 
-// The sample's choices are the specification's, which every site begins with.
+// The sample's choices are the specification's, with which every site begins.
 const { choices: _, ...written } = sampleDocuments;
 
-/** What the sample of a writer says. */
+/** The texts of the writer's sample. */
 export const WRITERS_WORDS: readonly string[] = ['Brandvold', ...textsOf(written)];
 
-/** What the site says by itself while its trade is a writer's. */
+/** The site's own texts while its trade is the writer's. */
 const OF_THE_TRADE = [
   'What do you need written',
   'Blog post',
@@ -22,7 +22,7 @@ const OF_THE_TRADE = [
   'content services',
 ];
 
-/** Texts as they stand in HTML. */
+/** Texts in the form that they have in HTML. */
 const plain = (html: string): string =>
   html.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&').replaceAll('<!-- -->', '');
 

@@ -27,7 +27,7 @@ interface IndexInfo {
 
 const dialect = new SQLiteSyncDialect();
 
-/** An expression of the schema as SQL, without quotes and without the table's name, as the migrations write it. */
+/** An expression of the schema as SQL, without quotes and the table's name, in the form of the migrations. */
 const toSql = (value: SQL): string => normalise(dialect.sqlToQuery(value.inlineParams()).sql);
 
 const normalise = (text: string): string =>
@@ -49,7 +49,7 @@ const rows = async <T>(sql: string, ...values: string[]): Promise<T[]> =>
       .all<T>()
   ).results;
 
-/** A column's default as SQLite writes it: a text in quotes. */
+/** A column's default in SQLite's form: a text in quotes. */
 const defaultOf = (value: unknown): string | null => {
   if (value === undefined) return null;
   return typeof value === 'string' ? `'${value}'` : JSON.stringify(typeof value === 'boolean' ? Number(value) : value);
@@ -87,7 +87,7 @@ test.for(tables.map((table) => [table.name, table] as const))(
       default: column.dflt_value,
       pk: column.pk > 0,
     }));
-    // First without the order, so that a difference says which column it is, and the order alone says that.
+    // The order is left out first, so that a failure names the column; afterwards only the order is compared.
     expect(found.toSorted(byName)).toEqual(described.toSorted(byName));
     expect(orderOf(found), `column order of ${name}: a migration adds columns last`).toBe(orderOf(described));
   },

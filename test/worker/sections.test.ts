@@ -11,7 +11,7 @@ const publishing = async (bodies: Partial<Record<DocumentKey, unknown>>): Promis
   await publishDocuments(ctx, { changes, actor: 'owner' });
 };
 
-/** The sections of a page in their order, their headings, and where its navigation leads. */
+/** The sections of a page in their order, their headings, and the addresses in its navigation. */
 const readPage = async (path: string) => {
   const html = await (await ask(path)).text();
   const found = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, text = '']) => text);
@@ -61,7 +61,7 @@ test('the owner chooses order, visibility and headings; styles stay before the f
     },
   });
   const home = await readPage('/');
-  // The form is where people write, so it stays.
+  // The section of the contact form stays, because people write there.
   expect(home.sections).toEqual(['hero', 'pricing', 'projects', 'contact', 'skills']);
   expect(home.headings).toEqual([
     'What it costs',
@@ -77,7 +77,7 @@ test('the owner chooses order, visibility and headings; styles stay before the f
   expect(about.sections).toEqual(['why-choose-us', 'approach']);
   expect(about.headings).toEqual(['Why me', 'Our Approach']);
   expect(about.html).toContain('<p>Three reasons.</p>');
-  // Elsewhere the links are the same.
+  // On other pages the links are the same.
   expect(about.links.slice(0, 4)).toEqual(['pricing', 'projects', 'contact', 'skills']);
 });
 
@@ -101,7 +101,7 @@ test('a section without content is not there, nor its links, and no lead promise
   expect(links.slice(0, 4)).toEqual(['about', 'skills', 'pricing', 'contact']);
 });
 
-/** What the first screen offers. */
+/** The buttons on the first screen. */
 const ways = async (): Promise<string[]> => {
   const hero = /<section id="hero".*?<\/section>/s.exec((await readPage('/')).html)?.[0] ?? '';
   return ['View Plans', 'Start Trial', 'Get In Touch'].filter((way) => hero.includes(way));

@@ -9,14 +9,14 @@ export const ORIGIN = 'http://localhost';
 
 const { default: site } = exports;
 
-/** Asks the running Worker, as a browser at `address` would. */
+/** Calls the running Worker, like a browser at `address`. */
 export const ask = (path: string, init: RequestInit & { address?: string } = {}): Promise<Response> => {
   const headers = new Headers(init.headers);
   headers.set('cf-connecting-ip', init.address ?? '203.0.113.1');
   return site.fetch(new Request(ORIGIN + path, { redirect: 'manual', ...init, headers }));
 };
 
-/** Sends JSON as the site's own client does. */
+/** Sends JSON like the site's own client. */
 export const send = (path: string, body: unknown, init: RequestInit & { address?: string } = {}): Promise<Response> =>
   ask(path, {
     method: 'POST',
@@ -48,7 +48,7 @@ export const serviceContext = (
   return { ...context, settle: async () => void (await Promise.all(pending)) };
 };
 
-/** What the simulated mail provider received with this subject, newest first. */
+/** The mails of this subject that the simulated mail provider received, newest first. */
 export const mailsAbout = async (subject: string): Promise<Record<string, string>[]> => {
   const response = await fetch(`${env.SIMULATORS_ORIGIN}/mail/messages`);
   const messages = await response.json<Record<string, string>[]>();

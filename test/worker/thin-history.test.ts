@@ -24,7 +24,7 @@ const BYTES = new TextEncoder().encode(BODY).length;
 
 const at = (time: number): string => new Date(time).toISOString();
 
-/** Puts revisions beside those of the sample, which get the same age as the oldest. */
+/** Puts revisions beside those of the sample, which get the age of the oldest. */
 const putRevisions = async (rows: readonly Row[]): Promise<void> => {
   const insert = `INSERT INTO content_history (key, revision, body, created_at, created_by)
     SELECT value ->> 'key', value ->> 'revision', '${BODY}', value ->> 'created_at', value ->> 'created_by' FROM json_each(?)`;
@@ -59,7 +59,7 @@ const toldAt = () => env.DB.prepare('SELECT thinning_told_at FROM site').first('
 const backUp = (time: number) =>
   recordBackup(serviceContext().db, { kind: 'command', finishedAt: new Date(time), bytes: 1 });
 
-/** The owner was told a while ago, and there is a backup of yesterday. */
+/** The owner was told long ago, and there is a backup of yesterday. */
 const isDue = async (now = NOW): Promise<void> => {
   await env.DB.prepare('UPDATE site SET thinning_told_at = ?, thinned_at = NULL, thinning_off_at = NULL')
     .bind(at(now - 40 * DAY))
@@ -67,7 +67,7 @@ const isDue = async (now = NOW): Promise<void> => {
   await backUp(now - DAY);
 };
 
-/** Cron's task at each minute until nothing is left to do, and how often that was. */
+/** Runs Cron's task each minute until nothing is left to do, and returns the number of runs. */
 const thin = async (now: number): Promise<number> => {
   for (let runs = 1; ; runs += 1) {
     await thinHistory(serviceContext({}, new Date(now + runs)));
@@ -84,7 +84,7 @@ const audits = async () => {
   return results.map(({ detail, ...row }) => ({ ...row, detail: JSON.parse(detail) }));
 };
 
-/** What must be left of a history, by the words of the promise. */
+/** The revisions that must be left of a history, by the promise. */
 const leftOf = (rows: readonly Row[], now: number, always: ReadonlySet<string>): string[] => {
   const groupOf = ({ key, created_at: time }: Row): string | null => {
     const age = now - Date.parse(time);
@@ -110,7 +110,7 @@ const leftOf = (rows: readonly Row[], now: number, always: ReadonlySet<string>):
     .toSorted();
 };
 
-/** Documents that were saved at odd times over some years, often several times within a day. */
+/** Documents that were saved at random times over some years, often several times a day. */
 const histories = fc.array(
   fc.record({
     key: fc.constantFrom('story', 'pages', 'profile'),
@@ -205,7 +205,7 @@ test('history thinned: the owner is told once, 30 days before, and only a new ba
   const before = (await mailsAbout(SUBJECT)).length;
   await cron(0);
   expect(await toldAt()).toBeNull();
-  // A hundred days later some are old, and two of one day among them.
+  // A hundred days later some revisions are old, and two of them are of one day.
   await env.DB.prepare(
     'UPDATE content_history SET created_at = (SELECT created_at FROM content_history WHERE revision = 5) WHERE revision = 4',
   ).run();
@@ -281,7 +281,7 @@ test('history thinned: a run of Cron removes two hundred at most, and asks the d
   await runTasks(serviceContext({ DB }, new Date(NOW)));
   expect(take().length).toBeLessThan(500);
   expect(await revisions()).toHaveLength(3800);
-  // All of 90 days, and one of each of the 110 days before, with the first.
+  // All revisions of 90 days stay, and one of each of the 110 days before, with the first.
   const runs = await thin(NOW);
   const left = await revisions();
   expect(left).toEqual(leftOf(daily(4000, 20), NOW + runs, new Set()).toSorted(byRevision));

@@ -8,7 +8,7 @@ import { ask } from './site.ts';
 
 const shop = await startShop();
 
-/** Never the same day in both. */
+/** These two zones never have the same day. */
 const FAR = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];
 
 const setting = async () => {

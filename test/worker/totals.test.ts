@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { addMessages, addPurchase, addUsers } from './admin/people.ts';
 
-/** What the figures must be, added up from the rows. */
+/** The right figures, added up from the rows. */
 const ADDED_UP = `SELECT
   (SELECT COUNT(*) FROM users WHERE deleted_at IS NULL) AS users,
   (SELECT COUNT(*) FROM users WHERE deleted_at IS NULL AND paid_orders > 0) AS payers,

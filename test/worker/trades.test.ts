@@ -5,7 +5,7 @@ import { contactRequest, json, visit } from '../faults/visitor.ts';
 import { writersIn } from './sample-words.ts';
 import { ask, mailsAbout } from './site.ts';
 
-// A new site begins with the sample of a writer; the owner says once what it should be the sample of.
+// A new site begins with the writer's sample; the owner chooses the trade once.
 
 const OTHERS = TRADES.filter((trade) => trade !== 'writer');
 
@@ -20,7 +20,7 @@ const ONE_FLIGHT = 14 * 1024;
 test.each(OTHERS)('the sample of a %s says nothing of the writer’s, on no page and in no mail', async (trade) => {
   const owner = await asOwner();
   const before = await pageOf('/');
-  // The word list must match the writer's page, or the rest proves nothing.
+  // The word list must match the writer's page, or the rest of the test proves nothing.
   expect(writersIn(before).length).toBeGreaterThan(30);
   expect((await owner('GET', 'admin/trade')).json.data).toEqual({ trade: null });
   const chosen = await owner('PUT', 'admin/trade', { body: { trade } });

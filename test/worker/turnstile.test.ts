@@ -89,7 +89,7 @@ test('CSP: Trusted Types are required without a challenge, and only tried out wi
   ]);
 });
 
-/** What browsers send when something would be refused in a script of `source`. */
+/** The report that a browser sends when something would be refused in a script of `source`. */
 const violation = (source: unknown, directive = "require-trusted-types-for 'script'") => ({
   'csp-report': {
     'document-uri': ORIGIN,
@@ -131,7 +131,7 @@ test('CSP reports: what the challenge did is counted without a word of the visit
   expect(await report(JSON.stringify(violation(challenge)), { ...KEYS, TRACK_LIMIT: full })).toBe(204);
   expect(await auditRows()).toEqual([]);
 
-  // A visitor who has used up the writes is still heard, and reports use up none.
+  // Reports of a visitor who has used up all writes are still counted, and use up no writes.
   for (const directive of ["require-trusted-types-for 'script'", 'trusted-types']) {
     expect(await report(JSON.stringify(violation(challenge, directive)), { ...KEYS, WRITE_LIMIT: full })).toBe(204);
   }

@@ -5,12 +5,12 @@ import { DOCUMENT_PATHS, rich } from './admin/documents.ts';
 import { asOwner } from './admin/people.ts';
 import { ask, serviceContext } from './site.ts';
 
-// Nothing unfinished keeps an editor from saving: it is kept, and visitors do not see it.
+// Unfinished content can always be saved: it is stored, and visitors do not see it.
 
 const savingAndShown = async () => {
   const owner = await asOwner();
   const stored = await readSnapshot(serviceContext());
-  /** Saves a document; answers what is published then. */
+  /** Saves a document; returns the published content. */
   const save = async (path: string, key: keyof Documents, body: object, { isWhole = false } = {}) => {
     const saved = await owner('PUT', `admin/${path}`, { body });
     expect([path, saved.status, saved.json.errors]).toEqual([path, 200, undefined]);

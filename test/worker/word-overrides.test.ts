@@ -3,7 +3,7 @@ import { call } from './admin/owner.ts';
 import { asOwner } from './admin/people.ts';
 import { ask } from './site.ts';
 
-// The owner's word overrides stand in place of the site's texts wherever visitors read them, each in its language.
+// The owner's own texts replace the site's wherever visitors read them, each in its language.
 
 const homePage = async (): Promise<string> => (await ask('/')).text();
 

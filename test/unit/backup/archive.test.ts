@@ -18,11 +18,11 @@ const ROWS = '{"id":1,"text":"Zoë 🌿"}\n{"id":2,"text":null}\n';
 
 const entriesOf = async function* (text: string): AsyncGenerator<Entry> {
   yield { name: 'database/site/1.ndjson', bytes: new TextEncoder().encode(text) };
-  // Random, so that it stays large when it is compressed.
+  // The bytes are random, so that they stay large when compressed.
   yield { name: 'files/media/a', bytes: crypto.getRandomValues(new Uint8Array(60_000)) };
 };
 
-/** Writes an archive whose manifest says this, and returns the file. */
+/** Writes an archive with this manifest, and returns the file. */
 const archive = async (name: string, contents: Partial<Contents> = {}, text = ROWS): Promise<string> => {
   const file = join(folder, name);
   const stream = await writeArchive(

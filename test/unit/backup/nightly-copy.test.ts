@@ -13,13 +13,13 @@ import { contentOf, key, restored, restoredFrom, startNightlySite, TINY, watched
 const folder = await mkdtemp(join(tmpdir(), 'site-night-'));
 afterAll(() => rm(folder, { recursive: true }));
 
-// Starting it takes longer than a night does.
+// Starting the site takes longer than a night does.
 const site = await startNightlySite();
 afterAll(() => site.stop());
 const run = (statements: readonly string[]) => site.db.batch(statements.map((sql) => site.db.prepare(sql)));
 await run(manyCustomers(60));
 
-/** The site is then as if it had had no nightly copy yet. */
+/** Afterwards the site seems to have had no nightly backup yet. */
 const forgetNights = async (): Promise<void> => {
   await run(['DELETE FROM backup_runs', 'DELETE FROM alerts']);
   const { objects } = await site.bucket.list();
@@ -31,7 +31,7 @@ const at = (minute: number): string => new Date(Date.UTC(2026, 0, 1, 3, minute))
 
 const isMade = async (): Promise<boolean> => (await site.db.prepare('SELECT id FROM backup_runs').first()) !== null;
 
-/** Runs the night's minutes until the copy is made, and returns how many there were. */
+/** Runs the night's minutes until the backup is made, and returns their number. */
 const night = async (from = 0, around?: Parameters<typeof site.minute>[1]): Promise<number> => {
   for (let count = 1; count <= 10; count += 1) {
     await site.minute(at(from + count - 1), around);
@@ -44,14 +44,14 @@ const triggers = async () =>
   (await site.db.prepare("SELECT name FROM sqlite_master WHERE type = 'trigger' AND name GLOB 'backup_*'").all())
     .results;
 
-/** `FAULTS=all` tries every step, which takes minutes; else every ninth. */
+/** `FAULTS=all` tries every step, which takes minutes; otherwise every ninth is tried. */
 const EACH_STEP = process.env['FAULTS'] === 'all' ? 1 : 9;
 
 const newFolder = () => mkdtemp(join(folder, 'copy-'));
 
 test('the runs of one night, each of four parts, are enough for the largest database that D1 holds', () => {
   const minutesANight = 180;
-  // What D1 holds, and a tenth more for the names of the columns.
+  // D1's largest database, and a tenth more for the names of the columns.
   const largest = 10_000_000_000 * 1.1;
   expect(LIMITS.partsARun).toBe(4);
   expect(LIMITS.partsARun * LIMITS.partBytes * minutesANight).toBeGreaterThan(largest);
@@ -69,7 +69,7 @@ test('the parts of a large file are copied over several runs, each once and with
   const keys = [1, 2, 3, 4, 5].map((part) => `work/file/000${part}-sum`);
   await Promise.all(keys.map((name) => site.kv.put(name, name.repeat(70))));
   try {
-    // Two runs for two parts each, and one for the last part, with which the tables begin.
+    // Two runs copy two parts each, and one run the last part, with which the tables begin.
     expect(await night()).toBe(4);
     const copied = (await site.bucket.list({ prefix: 'files/', include: ['customMetadata'] })).objects;
     expect(copied.map((object) => object.key)).toEqual(keys.map((name) => `files/${name}`));
@@ -91,7 +91,7 @@ test('the parts of a large file are copied over several runs, each once and with
   }
 });
 
-/** What happens to a site while it is copied, one after the other. */
+/** These changes happen to a site while it is copied, one after the other. */
 const EVENTS = [
   // An account is erased: the row stays, nameless, and its address is taken by another one.
   `UPDATE users SET email = id, first_name = '', last_name = '', deleted_at = '2026' WHERE id = 'person-000003'`,
@@ -103,11 +103,11 @@ const EVENTS = [
   `INSERT INTO contact_replies (id, message_id, text, at) VALUES ('reply', 'late', 'T', '2026')`,
   `DELETE FROM contact_replies WHERE id = 'reply'`,
   `DELETE FROM contact_messages WHERE id = 'late'`,
-  // A payment with its document: the series and the sums have to agree.
+  // A payment with its document is added: the series and the sums must agree.
   `INSERT INTO payments (id, kind, status, amount_cents, currency, order_id, paid_at, recorded_at)
    VALUES ('late-payment', 'sale', 'completed', 700, 'USD', 'person-order-000001', '2026', '2026')`,
   `INSERT INTO receipt_counters (year, last) VALUES (2026, 1)`,
-  // Parents and children that were copied already.
+  // Parents and children that were already copied are deleted.
   `DELETE FROM refunds`,
   `DELETE FROM payments WHERE order_id = 'person-order-000002'`,
   `DELETE FROM subscriptions WHERE order_id = 'person-order-000002'`,
@@ -143,7 +143,7 @@ test('a run that is killed between two steps is gone on with, and what came mean
     await forgetNights();
     let steps = 0;
     const mortal = watched(async (name) => {
-      // Reading rows is most of it, and one such step is as good as another.
+      // Most steps read rows, and each such step is like any other.
       if (name !== 'all') steps += 1;
       if (steps >= fatal) throw new Error('killed');
     });
@@ -151,7 +151,7 @@ test('a run that is killed between two steps is gone on with, and what came mean
     isDone = steps < fatal;
     if (!(await isMade())) {
       await run(writes(fatal));
-      // A killed run holds the copy for some minutes.
+      // A run that was killed holds its lease for some minutes.
       await night(16);
     }
     expect(await restoredFrom(site, await newFolder()), `killed at step ${fatal}`).toEqual(await contentOf(site.db));
@@ -169,7 +169,7 @@ test('a copy whose tables change meanwhile is begun anew, and has the new column
   expect(await isMade()).toBe(false);
   await night(2);
   const { objects } = await site.bucket.list({ prefix: 'nightly/' });
-  // The parts that were copied before are tidied away.
+  // The parts of the former copy are removed.
   expect(objects.filter((object) => !object.key.startsWith('nightly/2026-01-01T03-01'))).toEqual([]);
   await expect(restoredFrom(site, await newFolder())).rejects.toThrow('newer program: 9999_place.sql');
   await run(['ALTER TABLE sessions DROP COLUMN place', "DELETE FROM d1_migrations WHERE name = '9999_place.sql'"]);

@@ -15,7 +15,7 @@ import { checkArchive } from '../../harness/backup/check-archive.ts';
 import { rehearseRestore } from '../../harness/backup/rehearse-restore.ts';
 import { migrate } from '../../harness/local-database.ts';
 
-/** So small that a site of a few dozen rows is copied in many parts by several runs. */
+/** With such small limits, a site of a few dozen rows is copied in many parts by several runs. */
 export const TINY: Limits = {
   ...LIMITS,
   smallBytes: 0,
@@ -29,7 +29,7 @@ export const TINY: Limits = {
 export const key = await generateX25519Identity();
 const BACKUP_PUBLIC_KEY = await identityToRecipient(key);
 
-/** A Worker that does with D1 what it is told, many statements in one request. */
+/** This Worker runs given D1 statements, many in one request. */
 const SCRIPT = `export default {
   async fetch(request, { DB }) {
     const { how, statements } = await request.json();
@@ -43,8 +43,8 @@ const SCRIPT = `export default {
 }`;
 
 /**
- * The runtime's own D1. Miniflare's stand-in for it in Node asks the runtime once for each `prepare`, `bind` and `all`, which
- * takes most of a copy's time.
+ * The runtime's own D1 is used, because Miniflare's replacement in Node calls the runtime for each `prepare`, `bind`
+ * and `all`, which takes most of a copy's time.
  */
 const openD1 = (runtime: Miniflare): NightlySite['db'] => {
   const send = async (how: 'batch' | 'raw', statements: readonly Statement[]) => {
@@ -84,7 +84,7 @@ interface Statement {
   params: unknown[];
 }
 
-/** Stores with a migrated database and a bucket, and what runs a minute of the night on them. */
+/** Starts stores with a migrated database and a bucket, and a function that runs a minute of the night on them. */
 export const startNightlySite = async (): Promise<NightlySite> => {
   const runtime = new Miniflare(
     convertV4MiniflareOptions({
@@ -100,7 +100,7 @@ export const startNightlySite = async (): Promise<NightlySite> => {
   const kv = await runtime.getKVNamespace('KV');
   await migrate(db);
   const minute = async (at: string, around: Around = asItIs, { hasBucket } = { hasBucket: true }): Promise<void> => {
-    // The platform's types come in two forms, and a copy needs few of the bindings.
+    // The casts are safe, because the platform's types have two forms, and a copy needs few of the bindings.
     const bindings = {
       MODE: 'local',
       DB: around(db),
@@ -152,7 +152,7 @@ export const watched = (onCall: (name: string) => Promise<void>): Around => {
         const member: unknown = Reflect.get(target, name, target);
         if (typeof member !== 'function') return member;
         return (...given: unknown[]) => {
-          // A batch knows its own statements by more than their methods.
+          // A batch recognises its own statements by more than their methods.
           const args = given.map((each) => (Array.isArray(each) ? each.map((one) => originals.get(one) ?? one) : each));
           const call = (): unknown => Reflect.apply(member, target, args);
           if (['prepare', 'bind', 'withSession'].includes(String(name))) return watch(call() as object);
@@ -170,7 +170,7 @@ export const watched = (onCall: (name: string) => Promise<void>): Around => {
   return watch;
 };
 
-/** What a database holds, a line for each table. */
+/** The content of a database, a line for each table. */
 export const contentOf = async (db: NightlySite['db']): Promise<string[]> => {
   const tables = (await listTables(db)).filter((table) => !NIGHTS_OWN.has(table));
   const rows = await db.batch(tables.map((table) => db.prepare(`SELECT * FROM "${table}" ORDER BY rowid`)));
@@ -180,10 +180,10 @@ export const contentOf = async (db: NightlySite['db']): Promise<string[]> => {
 const lineOf = (table: string, rows: unknown[]): string =>
   `${table} ${rows.length} ${createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 12)}`;
 
-/** What the copying itself writes after the copy's last row was read. */
+/** These tables are written by the backup itself after the copy's last row was read. */
 const NIGHTS_OWN = new Set(['backup_runs', 'alerts', 'error_groups']);
 
-/** Downloads the newest copy with its parts, and tells what it holds. */
+/** Downloads the newest backup with its parts, and returns its content. */
 export const restoredFrom = async (site: NightlySite, folder: string): Promise<string[]> => {
   const { objects } = await site.bucket.list({ prefix: 'nightly/' });
   for (const { key: name } of objects) {
@@ -195,7 +195,7 @@ export const restoredFrom = async (site: NightlySite, folder: string): Promise<s
   return restored(join(folder, copies.toSorted().at(-1) ?? ''), site);
 };
 
-/** What a file holds once it is put into a database, in the lines that `contentOf` makes of the site. */
+/** The content of a file once it is in a database, in the lines that `contentOf` makes of the site. */
 export const restored = async (file: string, { db }: NightlySite): Promise<string[]> => {
   const database = await rehearseRestore({ file, key }, await checkArchive(file, key));
   try {

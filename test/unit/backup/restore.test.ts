@@ -30,7 +30,7 @@ const keep = async (name: string, stream: ReadableStream<Uint8Array>): Promise<s
   return file;
 };
 
-/** An archive that is whole by its own list, with these entries. */
+/** An archive with these entries, whose own list is complete. */
 const archive = async (name: string, entries: Entry[], contents: Partial<Contents> = {}): Promise<string> => {
   const all = { made_at: '2026-01-01T00:00:00.000Z', migrations, tables: {}, files: [], ...contents };
   const read = async function* (): AsyncGenerator<Entry> {
@@ -45,7 +45,7 @@ const KNOWN = '{"key":"story","revision":1,"body":"{}","updated_at":"2026","upda
 
 const fetchFile = () => Promise.reject(new StartFailure('There is no such file.'));
 
-/** What a restore into a new site says, and whether the site was touched. */
+/** The output of a restore into a new site, and whether the site was changed. */
 const restore = async (file: string, state: string) =>
   withLocalSite(join(folder, state), async (stores) => {
     const said = await restoreSite(stores, { file, key, fetchFile }).then(

@@ -67,7 +67,7 @@ const valueOf = (xml: string, name: string): string => new RegExp(`<cbc:${name}[
 const has = (xml: string, name: string): boolean => valueOf(xml, name) !== '';
 const cents = (xml: string, name: string): number => Math.round(Number(valueOf(xml, name)) * 100);
 
-/** The rules of XRechnung for what the site writes, by their names. */
+/** XRechnung's rules for invoices of this site, by their names. */
 const BR_DE: Record<string, (xml: string) => boolean> = {
   'BR-DE-1': (xml) => xml.includes('<cac:PaymentMeans>') || xml.includes('<CreditNote '),
   'BR-DE-2': (xml) => between(supplier(xml), 'cac:Contact') !== '',
@@ -80,7 +80,7 @@ const BR_DE: Record<string, (xml: string) => boolean> = {
   'BR-DE-9': (xml) => has(between(customer(xml), 'cac:PostalAddress'), 'PostalZone'),
   'BR-DE-14': (xml) => has(between(xml, 'cac:TaxCategory'), 'Percent'),
   'BR-DE-15': (xml) => has(xml, 'BuyerReference'),
-  // The rule asks for no id where all is outside the scope of VAT.
+  // The rule asks for no id when everything is outside the scope of VAT.
   'BR-DE-16': (xml) => !/TaxCategory><cbc:ID>(?!O<)/.test(xml) || supplier(xml).includes('<cac:PartyTaxScheme>'),
   'BR-DE-17': (xml) =>
     ['326', '380', '381', '384', '389', '875', '876', '877'].includes(
@@ -106,7 +106,7 @@ const customer = (xml: string): string => between(xml, 'cac:AccountingCustomerPa
 
 const broken = (xml: string): string[] => Object.keys(BR_DE).filter((rule) => BR_DE[rule]?.(xml) !== true);
 
-/** What CEN's rules tolerate by a whole unit, to the cent. */
+/** CEN's rules allow a difference of a whole unit; here the sums must agree to the cent. */
 const sumsProblem = (xml: string): string | null => {
   const totals = between(xml, 'cac:LegalMonetaryTotal');
   const groups = [...xml.matchAll(/<cac:TaxSubtotal>.*?<\/cac:TaxSubtotal>/gs)].map(([group]) => group);

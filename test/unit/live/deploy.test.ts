@@ -108,7 +108,7 @@ test.each([
   expect(() => parseSite(text, 'production')).toThrow(`site.toml: ${problem}`);
 });
 
-/** The first deployment with an answer at the site's address; null when nobody is there. */
+/** Makes the first deployment with an answer at the site's address; null when no site is there. */
 const deployFirst = async (answer: Response | null, mayTakeOver = false) => {
   const cloudflare = startCloudflare(null, { isNew: true });
   const tools: DeployTools = {
@@ -134,7 +134,7 @@ test('the first deployment stops where another site is at the address, unless it
   });
   expect(await deployFirst(new Response('', { status: 301 }))).toMatchObject({ isDeployed: false });
   expect(await deployFirst(new Response(''), true)).toEqual({ result: undefined, isDeployed: true });
-  // The edge's own answers, in place of a server that has gone, are nobody's site.
+  // The edge's own answers about a missing server are not a site's.
   expect(await deployFirst(new Response('', { status: 522 }))).toMatchObject({ isDeployed: true });
   expect(await deployFirst(null)).toMatchObject({ isDeployed: true });
 });

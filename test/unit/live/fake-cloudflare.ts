@@ -13,7 +13,10 @@ export const BOOKMARK = '00000085-0000024c-00004c6d-8e61117bf38d7adb71b934ebbf89
 /** An empty folder for a site's own file. */
 export const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'site-live-'));
 
-/** A piece of what Cloudflare holds, and a wrangler that changes it as the real one does; `failing` calls are refused, and nothing has ever been deployed when it `isNew`. */
+/**
+ * A part of Cloudflare's data, and a wrangler that changes it like the real one; `failing` calls are refused, and
+ * nothing was ever deployed when it `isNew`.
+ */
 export const startCloudflare = (failing: RegExp | null = null, { isNew = false } = {}) => {
   const calls: string[] = [];
   const databases: { uuid: string; name: string }[] = [];
@@ -59,7 +62,7 @@ export const startCloudflare = (failing: RegExp | null = null, { isNew = false }
   return { wrangler, calls, secrets: () => secrets ?? {} };
 };
 
-/** Somebody who answers from a list, a line each, and everything that was written to them. */
+/** A person who answers from a list, line by line, and everything that was printed. */
 export const answerWith = (lines: readonly string[]) => {
   const written: string[] = [];
   const output = new Writable({

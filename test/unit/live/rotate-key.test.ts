@@ -17,7 +17,7 @@ beforeEach(async () => {
   await cloudflare.wrangler(['secret', 'bulk'], JSON.stringify(SECRETS));
 });
 
-/** Changes a key so many days after the beginning. Returns what was said. */
+/** Changes a key so many days after the beginning. Returns the output. */
 const rotate = async (name: string, { days = 0, isAtOnce = false, answers = [] as readonly string[] } = {}) => {
   const { prompter, written, say } = answerWith(answers);
   const at = new Date(BEGIN.getTime() + days * DAY);
@@ -25,7 +25,7 @@ const rotate = async (name: string, { days = 0, isAtOnce = false, answers = [] a
   return written.join('');
 };
 
-/** The ids of the keys that the Worker would know, the one that signs first. */
+/** The ids of the keys that the Worker would know, the signing key first. */
 const keysNow = () => {
   const keys = readTokenKeys(cloudflare.secrets());
   if (!keys.ready) throw new Error(keys.problem);

@@ -7,7 +7,7 @@ import { keepSettings, parseSite, setLine } from '../../harness/live/site-file.t
 import { StartFailure } from '../../harness/start-failure.ts';
 import { ACCOUNT, answerWith, DATABASE, NAMESPACE, newFolder, startCloudflare } from './fake-cloudflare.ts';
 
-/** Every question answered: Resend, a REST app at PayPal, Turnstile, a bucket, the European Union. */
+/** The answers to every question: Resend, a REST app at PayPal, Turnstile, a bucket, the European Union. */
 const ANSWERS = [
   'https://www.writer.blog',
   'ines@writer.blog',
@@ -70,7 +70,7 @@ test('set-up asks for what a site needs, makes it at Cloudflare and writes no se
   });
   for (const secret of Object.values(secrets)) expect(text).not.toContain(secret);
   const shown = written.join('');
-  // The owner has to keep it elsewhere: nothing gives it back.
+  // The owner must keep the pepper elsewhere, because it can never be read again.
   expect(shown).toContain(secrets['PASSWORD_PEPPER']);
   expect(shown).not.toContain('client-secret');
   expect(shown).toContain('npm run deploy');

@@ -15,7 +15,7 @@ const git = (cwd: string, ...args: string[]) =>
 const write = (cwd: string, file: string, text: string) => writeFile(join(cwd, file), text);
 const commit = (cwd: string) => git(cwd, 'add', '-A') + git(cwd, 'commit', '--quiet', '-m', 'change');
 
-/** An owner's copy with `site.toml`, and the release after it, tagged in the repository that it comes from. */
+/** An owner's copy with `site.toml`, and the next release, tagged in the repository that it comes from. */
 const makeCopies = async (ownChange = '') => {
   const upstream = await newFolder();
   const folder = await newFolder();
@@ -43,7 +43,7 @@ const makeCopies = async (ownChange = '') => {
   return folder;
 };
 
-/** `failing` names the command that does not work. */
+/** `failing` names the command that fails. */
 const record = (folder: string, failing = '') => {
   const said: string[] = [];
   const ran: string[] = [];

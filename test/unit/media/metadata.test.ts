@@ -7,7 +7,7 @@ import { stripMetadata } from '../../../src-worker/services/media/metadata/strip
 const SECRETS = { IFD0: { Artist: 'Nora Secret' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 12/1 30/1' } };
 const XMP = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><note>Nora Secret</note></x:xmpmeta>';
 
-/** A picture of two colours, so that one sees which side is up, with what a camera and an editor write into it. */
+/** A picture of two colours, so that its direction is visible, with a camera's and an editor's metadata. */
 const photograph = (format: 'jpeg' | 'png' | 'webp' | 'avif', orientation: number) =>
   sharp({ create: { width: 40, height: 20, channels: 3, background: '#2f6b66' } })
     .composite([{ input: { create: { width: 40, height: 6, channels: 3, background: '#c2410c' } }, gravity: 'north' }])
@@ -80,7 +80,7 @@ test('a GIF loses comments and XMP, and still moves as often as it did', async (
     .toBuffer();
   const table = 3 * 2 ** (((bytes[10] ?? 0) & 7) + 1);
   const head = 13 + ((bytes[10] ?? 0) & 0x80 ? table : 0);
-  // XMP stands there as it is, and ends with bytes that lead any reader of blocks to its end.
+  // In this picture XMP stands unchanged, and ends with bytes that lead a reader of blocks to its end.
   const magic = [1, ...Array.from({ length: 256 }, (_, index) => 255 - index), 0];
   const noted = Uint8Array.from([
     ...bytes.subarray(0, head),

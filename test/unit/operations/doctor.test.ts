@@ -24,7 +24,7 @@ const well: DoctorFacts = {
   samples: [],
   hasResume: true,
   pictures: new Set(),
-  // Something is said of every picture.
+  // Every picture has a description.
   pictureTexts: new Proxy({}, { get: () => ({ alt: 'A desk', focus: null }) }),
   ownFiles: new Set(addressesIn(sampleIn('USD'))),
   siteOrigin: 'https://www.writer.example',

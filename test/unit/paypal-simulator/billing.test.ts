@@ -31,7 +31,7 @@ const read = async (id: string): Promise<unknown> => (await paypal.api('GET', `/
 const call = (id: string, action: string, body: unknown = { reason: 'x' }): Promise<Answer> =>
   paypal.api('POST', `/v1/billing/subscriptions/${id}/${action}`, body);
 const types = async (): Promise<unknown[]> => (await paypal.events()).map((event) => at(event, 'event_type'));
-/** What each of its payments took, oldest first. */
+/** The amounts of a subscription's payments, oldest first. */
 const taken = async (id: string): Promise<unknown[]> => {
   const subscription = listAt(await paypal.state(), 'subscriptions').find((each) => at(each, 'id') === id);
   return listAt(subscription, 'transactions').map((each) => at(each, 'amount_with_breakdown.gross_amount.value'));

@@ -7,7 +7,7 @@ export interface Transmission {
   body: string;
 }
 
-/** Somebody who sells through PayPal, gets its events and looks at their signatures. */
+/** A merchant who sells through PayPal, gets its events and checks their signatures. */
 export const merchantOf = (paypal: PayPal) => {
   const order = async (): Promise<string> => {
     const { body } = await paypal.api('POST', '/v2/checkout/orders', orderBody(), { 'paypal-request-id': 'r' });
@@ -36,7 +36,7 @@ export const merchantOf = (paypal: PayPal) => {
     return found;
   };
 
-  /** Verifies as a careful merchant does; `careless` skips one rule, to show that this rule is what refuses. */
+  /** Verifies like a careful merchant; `careless` skips one rule, to show that this rule is the one that refuses. */
   const isGenuine = async (
     { headers, body }: Transmission,
     careless?: 'host' | 'redirect' | 'dates',

@@ -27,7 +27,7 @@ test('an open order gets another amount, and its buyer pays that', async () => {
     { op: 'remove', path: pathOf('invoice_id') },
     { op: 'add', path: pathOf('soft_descriptor'), value: 'x' },
   );
-  // A change that cannot be made is refused and changes nothing.
+  // An invalid change is refused and changes nothing.
   expect([status, issues(body)]).toEqual([400, ['FIELD_NOT_PATCHABLE']]);
   expect(at(await read(id), 'purchase_units.0.amount')).toEqual(usd('10.00'));
   const taken = await patch(

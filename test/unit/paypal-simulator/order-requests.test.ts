@@ -12,7 +12,7 @@ let requests = 0;
 const create = (body: unknown = orderBody(), requestId = `request-${(requests += 1)}`): Promise<Answer> =>
   paypal.api('POST', '/v2/checkout/orders', body, { 'paypal-request-id': requestId });
 const read = async (id: string): Promise<unknown> => (await paypal.api('GET', `/v2/checkout/orders/${id}`)).body;
-/** A time as PayPal writes it in resources. */
+/** PayPal's form of a time in resources. */
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
 
 test('an order with a wallet waits for its buyer', async () => {

@@ -48,7 +48,7 @@ const answerOf = async (response: Response): Promise<Answer> => {
   return { status: response.status, headers: response.headers, body: json ? (JSON.parse(text) as unknown) : text };
 };
 
-/** Waits until something is so, and fails when it does not become so. */
+/** Waits until a condition is true, and fails when it never is. */
 const until = async (what: () => boolean | Promise<boolean>): Promise<void> => {
   const deadline = Date.now() + 5000;
   while (!(await what())) {
@@ -57,7 +57,7 @@ const until = async (what: () => boolean | Promise<boolean>): Promise<void> => {
   }
 };
 
-/** The simulators on ports of their own, with a receiver for PayPal's events that answers what it is told to. */
+/** The simulators on ports of their own, with a receiver for PayPal's events whose answer a test chooses. */
 export const startPayPal = async () => {
   const received: Received[] = [];
   let receiverAnswers = 200;
@@ -139,7 +139,7 @@ export const startPayPal = async () => {
 
 export type PayPal = Awaited<ReturnType<typeof startPayPal>>;
 
-/** What a shop sends to sell something once. */
+/** The body that a shop sends to sell something once. */
 export const orderBody = (change: Record<string, unknown> = {}, unit: Record<string, unknown> = {}): object => ({
   intent: 'CAPTURE',
   purchase_units: [

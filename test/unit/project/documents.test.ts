@@ -8,7 +8,7 @@ import { NEEDED_EVENTS, WELCOME_EVENTS } from '../../../src-worker/services/paym
 
 const ROOT = new URL('../../../', import.meta.url).pathname;
 
-/** What a build, an installation, set-up or a run leaves behind, which documents may name. */
+/** Documents may name these paths, which a build, an installation, set-up or a run makes. */
 const MADE = /^(?:site\.toml|dist|node_modules|\.wrangler|test\/screens\/pictures)(?:\/|$)/;
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -19,10 +19,10 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter((file) => existsSync(join(ROOT, file)));
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
-/** A superseded decision may name what is gone. */
+/** A superseded decision may name files that no longer exist. */
 const documents = files.filter((file) => file.endsWith('.md') && !read(file).includes('\nStatus: superseded'));
 
-/** A path as documents write it: folders and files with an ending, no address, no placeholder. */
+/** A path in a document: folders and files with an ending, but no address and no placeholder. */
 const PATH = /^[\w.@-]+(?:\/[\w.@-]+)*(?:\/|\.(?:ts|tsx|sql|css|json|toml|md|html|sh|png|yml))$/;
 
 const FENCE = /^```(\w*)\n([\s\S]*?)^```$/gm;
@@ -99,7 +99,7 @@ test('the events that the payments document names are those that the webhook nee
         .filter((line) => line !== ''),
   );
   expect(blocks).toEqual([NEEDED_EVENTS, WELCOME_EVENTS]);
-  // The handler reads whatever is about a subscription alike.
+  // The handler reads everything about a subscription alike.
   const cases = [...read('src-worker/services/payments/webhook/read-event.ts').matchAll(/case '([A-Z.-]+)':/g)];
   const understood = cases.map(([, type = '']) => type).filter((type) => type.includes('.'));
   const named = blocks.flat().filter((type) => !type.startsWith('BILLING.SUBSCRIPTION.'));

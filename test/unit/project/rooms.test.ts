@@ -13,7 +13,9 @@ const filesIn = (folder: string): string[] =>
     .split('\n')
     .filter((file) => /\.tsx?$/.test(file) && existsSync(join(ROOT, file)));
 
-/** Which of a room's folders import which others; a folder of a folder belongs to it, and the room's own files are one. */
+/**
+ * For each folder of a room, the folders that it imports; inner folders belong to it, and the room's own files are one.
+ */
 const importsBetween = (room: string): Map<string, Set<string>> => {
   const roomOf = (file: string) => relative(room, file).split('/').slice(0, -1)[0] ?? '.';
   const imports = new Map<string, Set<string>>();
@@ -56,7 +58,7 @@ test.each(['src-worker/services', 'src-worker/services/payments', 'src-web/featu
   },
 );
 
-/** The most files in a row from a file to one that imports nothing of its room, types included. */
+/** The longest row of files from a file to one that imports nothing of its room, types included. */
 const longestChain = (room: string): string[] => {
   const files = new Set(filesIn(room));
   const chains = new Map<string, string[]>();

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { isOver, weighBuild, type Build } from '../../harness/weights.ts';
 
-/** Text that gzip makes nothing of, as a script of that size would be. */
+/** Text that gzip cannot make smaller, like a script of that size. */
 const noise = (kilobytes: number): string => randomBytes(kilobytes * 1024).toString('base64');
 
 const PARTS = [
@@ -22,7 +22,7 @@ const PARTS = [
 const HOME = `<style>@font-face{src:url(/assets/text.woff2)}</style><script data-content="/api/content/1">go()</script>
   <h1>Words</h1><link rel="stylesheet" href="/assets/later.css">`;
 
-/** A small build that keeps every budget, but for what a test changes. */
+/** A small build that keeps every budget, except for a test's changes. */
 const weigh = async ({
   files = {},
   imports = [],

@@ -18,7 +18,7 @@ const formsOf = (text: Text): [string, string][] =>
 
 const placeholdersOf = (text: string): string[] => splitText(text).filter((_, index) => index % 2 === 1);
 
-/** The forms that counts up to a thousand need. */
+/** The plural forms that numbers up to a thousand need. */
 const formsNeeded = (language: WordsLanguage): string[] => {
   const rules = new Intl.PluralRules(localeOf(language));
   return [...new Set(Array.from({ length: 1001 }, (_, count) => rules.select(count)))].toSorted();

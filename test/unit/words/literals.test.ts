@@ -6,14 +6,14 @@ import { parseSync } from 'vite';
 
 const ROOT = new URL('../../../', import.meta.url).pathname;
 
-/** What only the owner reads is English, and stays where it is shown. */
+/** Texts that only the owner reads are English, and stay where they are shown. */
 const OWNERS =
   /^src-web\/(?:features\/(?:admin|analytics)|build|words|styles|pages\/(?:admin|analytics|preview|quote-preview)|components\/net-line)/;
 
 /** Content: case studies of the sample's projects. */
 const CONTENT = 'src-web/features/projects/built-in.ts';
 
-/** Texts that nobody reads: a failure that is caught, and the kind of a token. */
+/** Nobody reads these texts: a failure that is caught, and the kind of a token. */
 const UNREAD: readonly string[] = ['Failed to fetch challenge', 'Bearer'];
 
 const SHOWN =
@@ -41,7 +41,7 @@ const nameOf = (node: unknown): string => {
   return typeof name === 'string' ? name : '';
 };
 
-/** Said to developers: errors that are thrown, and where modules stand. */
+/** These texts are for developers: thrown errors, and addresses of modules. */
 const isForDevelopers = ({ type, callee }: Node): boolean =>
   /^(?:Import|Export(?:All|Named)|TSLiteral|TSImport)/.test(type)
     ? type !== 'ExportNamedDeclaration'
@@ -57,11 +57,11 @@ const isHidden = (node: Node): boolean =>
 /** A word in a template, such as `Order #`; addresses and names of classes have no capital and no space after it. */
 const TEMPLATE_WORD = /^[^\p{L}]*\p{Lu}\p{Ll}+(?:[\s#:,.!?’]|$)|\s\p{Ll}+\s/u;
 
-/** Attributes are no text between tags. */
+/** Attributes are not text between tags. */
 const isShownBetweenTags = (node: Node, parent: Node | null): boolean =>
   node.type === 'JSXExpressionContainer' && (parent?.type === 'JSXElement' || parent?.type === 'JSXFragment');
 
-/** The texts of a file that a reader would see in English in every language. */
+/** Texts in a file that a reader would see in English in every language. */
 const literalsIn = (file: string, code: string): string[] => {
   const found: string[] = [];
   const visit = (value: unknown, isShown: boolean, parent: Node | null): void => {
@@ -76,7 +76,7 @@ const literalsIn = (file: string, code: string): string[] => {
         (value.type === 'TemplateElement' && TEMPLATE_WORD.test(String(textOf(value))))) &&
       !UNREAD.includes(text);
     if (isText) found.push(text);
-    // What a call, a comparison or another element inside of it takes is not what it shows.
+    // A text inside a call, a comparison or another element is not what the element shows.
     const isOpaque = /^(?:CallExpression|BinaryExpression|MemberExpression|JSXElement|JSXFragment)$/.test(value.type);
     for (const [field, child] of Object.entries(value)) {
       if (field === 'key' && value.type === 'Property') continue;

@@ -18,7 +18,7 @@ const issuesOf = ({ error }: { error?: { issues: { message: string }[] } | undef
 
 const LONG = 'x'.repeat(CONTENT_REQUEST_FIELDS.notes.max + 1);
 
-/** What the API says to visitors and customers, by the file that says it. */
+/** The API's messages to visitors and customers, by their file. */
 const SAID: Record<string, readonly string[]> = {
   contact: [
     ...Object.values(CONTACT_FIELD_MESSAGES),

@@ -15,7 +15,7 @@ const accented = inLetters(ACCENTED);
 /** Content in another alphabet, so that it is not taken for the site's own English. */
 export const greek = inLetters(GREEK);
 
-/** In brackets, accented and a third longer; the placeholders stay. */
+/** The pseudo form of a text is in brackets, accented and a third longer; placeholders stay. */
 const pseudoForm = (text: string): string => {
   const pieces = splitText(text).map((piece, index) => (index % 2 === 1 ? `{${piece}}` : accented(piece)));
   const fill = '···· '.repeat(Math.ceil(text.length / 15)).trim();
@@ -32,14 +32,17 @@ const pseudoText = (text: Text): Text =>
 
 const SECTIONS = ['visitor', 'customer', 'mails', 'server', 'messages'] as const;
 
-/** The pseudo-language: no letter of the English alphabet is left, so that each one on a page is a forgotten text. */
+/**
+ * The pseudo-language has no letters of the English alphabet, so that each such letter on a page belongs to a forgotten
+ * text.
+ */
 export const pseudoTexts: Readonly<Record<string, Text>> = Object.fromEntries(
   SECTIONS.flatMap((section) =>
     Object.entries<Text>(english[section]).map(([key, text]) => [key, pseudoText(text)] as const),
   ),
 );
 
-/** Puts the pseudo-language into the place of a language's texts, and notes the keys of those that are said. */
+/** Replaces a language's texts by the pseudo-language, and notes the keys of those that are used. */
 export const putPseudoInto = (texts: Readonly<Record<string, Text>>): { said: Set<string>; takeOut: () => void } => {
   const said = new Set<string>();
   const before = { ...texts };
@@ -61,7 +64,7 @@ export const putPseudoInto = (texts: Readonly<Record<string, Text>>): { said: Se
 /** Addresses, currencies, the time zone, instants, numbers of orders and escaped characters. */
 const NO_WORDS = /https?:\/\/\S+|\S+@[\w.-]+|\bUS\$|\bUSD\b|\bUTC\b|\d{4}-\d\d-\d\dT[\d:.]+Z|#[\w-]+|&#?\w+;/g;
 
-/** The English letters of a text, with what stands about them; content and what stands in figures have none. */
+/** The English letters of a text, with their surroundings; content and figures have none. */
 export const plainIn = (text: string): string[] => {
   const left = text.replaceAll(NO_WORDS, ' ');
   return /[A-Za-z]/.test(left) ? [text.trim()] : [];
@@ -70,12 +73,12 @@ export const plainIn = (text: string): string[] => {
 const READ_ATTRIBUTE =
   /\s(?:aria-(?:label|description|placeholder|roledescription|valuetext)|alt|title|placeholder|label)="([^"]*)"/g;
 
-/** What a page says without being shown: its description, and what cards of it say. */
+/** The hidden texts of a page: its description, and the texts of its share cards. */
 const META = /<meta (?:name|property)="(?:description|og:title|og:description|og:image:alt)" content="([^"]*)"/g;
 
 const first = (matches: Iterable<RegExpMatchArray>): string[] => [...matches].map(([, said = '']) => said);
 
-/** The texts of a page that are read, seen or heard, in which English letters stand. */
+/** The visible and spoken texts of a page that contain English letters. */
 export const plainTextsIn = (html: string): string[] => {
   const page = html
     .replaceAll(/<!--[\s\S]*?-->/g, '')
@@ -88,7 +91,7 @@ export const plainTextsIn = (html: string): string[] => {
 
 const READ_IN_DATA = /^(?:name|headline|description|abstract|jobTitle|genre|keywords|serviceType)$/;
 
-/** The same of structured data. */
+/** The texts of structured data that contain English letters. */
 export const plainTextsInData = (html: string): string[] => {
   const found: string[] = [];
   const visit = (value: unknown, key: string): void => {

@@ -73,7 +73,7 @@ test('of two changes at the same time, one wins and the other is told', async ()
   const passwords = ['the first of two', 'the second of two'];
   const answers = await Promise.all(passwords.map((password) => changePassword(token, PASSWORD, password)));
   const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
-  // The second may also begin late enough to find its current password wrong.
+  // The second change may start late enough to find its current password wrong.
   expect(statuses[0]).toBe(200);
   expect([409, 422]).toContain(statuses[1]);
   const winner = passwords[answers.findIndex(({ status }) => status === 200)] ?? '';

@@ -12,21 +12,21 @@ import { ORIGIN, serviceContext } from '../site.ts';
 export interface Call {
   body?: unknown;
   token?: string;
-  /** The network address the call seems to come from; a new one each time unless a test is about that. */
+  /** The network address of the call; a new one each time, unless a test needs another. */
   address?: string;
   userAgent?: string;
   bindings?: Bindings;
 }
 
-/** An e-mail no other account of this file has. */
+/** An e-mail address that no other account of this file has. */
 export const newEmail = (): string => `${crypto.randomUUID()}@example.com`;
 
 export const PASSWORD = 'correct horse battery';
 
-/** With passwords hashed as slowly as on a public site. */
+/** With these bindings, hashing a password is as slow as on a public site. */
 export const SLOW_HASHES: Bindings = { ...env, QUICK_HASHES: undefined };
 
-/** One call of the API and its answer as JSON, when all work that goes on after the answer is done as well. */
+/** Makes a call of the API and returns its answer as JSON, once all work after the answer is done. */
 export const call = async (method: string, path: string, { body, token, userAgent, ...visitor }: Call = {}) => {
   const response = await visit(`/api/auth/${path}`, {
     ...visitor,
@@ -41,13 +41,13 @@ export const call = async (method: string, path: string, { body, token, userAgen
   return { status: response.status, json: await response.json<Record<string, unknown>>(), headers: response.headers };
 };
 
-/** Registers somebody and returns what a client keeps. */
+/** Registers a customer and returns what a client keeps. */
 export const register = async (email = newEmail(), password = PASSWORD) => {
   const { status, json } = await call('POST', 'register', {
     body: { email, password, first_name: 'Ada', last_name: 'Lovelace' },
   });
   if (status !== 201) throw new Error(`Registering failed: ${status} ${JSON.stringify(json)}`);
-  // The route's own answer, as the contract types it.
+  // The cast is safe, because the contract types this answer.
   const { access_token: token, user } = json as unknown as SignedIn;
   return { email, password, token, user };
 };
@@ -62,7 +62,7 @@ const hashOf = async (ctx: Context, password: string): Promise<string> => {
   return hash;
 };
 
-/** Somebody who is signed in; the account is written directly, to spare the hashing and the mail. */
+/** Makes a customer who is signed in; the account is written directly, which saves the hashing and the mail. */
 export const newAccount = async (email = newEmail(), password = PASSWORD, bindings: Bindings = env) => {
   const ctx = serviceContext(bindings);
   const row = {

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Gives the Worker the real time back; happens by itself before each test. */
+/** The Worker gets the real time back; this also happens before each test. */
 export const restoreClock = (): void => {
   vi.useRealTimers();
 };
@@ -10,7 +10,7 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** Moves the Worker's clock on from where it stands; everything else keeps running. */
+/** Moves the Worker's clock on; everything else keeps running. */
 export const pass = (ms: number): void => {
   const now = Date.now();
   vi.useFakeTimers({ toFake: ['Date'], now: now + ms });

@@ -105,7 +105,7 @@ test.each([
     expect(json, path).toEqual({ success: false, message: problem, detail: problem });
   }
   expect(await env.DB.prepare('SELECT count(*) AS n FROM users').first('n')).toBe(0);
-  // The rest of the site does not need them.
+  // The rest of the site does not need these settings.
   expect(settings.mode).toBe('production');
 });
 
@@ -129,7 +129,7 @@ test.each([
   expect(readSettings({ ...PRODUCTION, ...own, ...settings }).mail).toEqual({ ready: false, problem });
 });
 
-/** No two bytes alike, as good as random for what is asked here. */
+/** In this key no two bytes are alike, so it counts as random here. */
 const OWN_KEY = `own:${Buffer.from(Uint8Array.from({ length: 32 }, (_, index) => index * 7)).toString('base64')}`;
 const STRONG = { ...PRODUCTION, JWT_KEYS: OWN_KEY, PASSWORD_PEPPER: 'c2hhcmQgdG8gZ3Vlc3Mgb2YgMzIgY2hhcnM=' };
 
@@ -140,7 +140,7 @@ test.each([
   [['JWT_KEYS'], { JWT_KEYS: `${OWN_KEY},${LOCAL_KEY}` }],
   [['PASSWORD_PEPPER'], { PASSWORD_PEPPER: '0'.repeat(32) }],
   [['PASSWORD_PEPPERS'], { PASSWORD_PEPPERS: `new:${'ab'.repeat(16)}` }],
-  // A pepper that only verifies older hashes is on its way out.
+  // A pepper that only verifies older hashes will soon be removed.
   [[], { PASSWORD_PEPPERS: `new:${STRONG.PASSWORD_PEPPER}`, PASSWORD_PEPPER: '0'.repeat(32) }],
   [['MAIL_API_KEY'], { MAIL_API_KEY: 'local-mail-key' }],
   [
@@ -214,7 +214,7 @@ test('keys can be changed without signing anyone out', async () => {
 
 const NOW = Date.now();
 
-/** The id of a key that was made so many days ago; always the same one, whatever time passes meanwhile. */
+/** The id of a key that was made so many days ago; it stays the same while time passes. */
 const at = (days: number): string => tokenKeyId(new Date(NOW - days * 86_400_000));
 
 test('a key in the second secret signs from then on, and the one it replaced verifies for as long as a sign-in lasts', async () => {
@@ -227,12 +227,12 @@ test('a key in the second secret signs from then on, and the one it replaced ver
   expect((await call('GET', 'me', { token, bindings: replaced(7.1) })).status).toBe(401);
   expect(SESSION_SECONDS).toBe(7 * 86_400);
 
-  // New tokens are signed by the new key, and the former key is good for nothing once its time is over.
+  // The new key signs new tokens, and the former key verifies none once its time is over.
   const next = String((await call('POST', 'login', { body, bindings: replaced(7.1) })).json['access_token']);
   expect((await call('GET', 'me', { token: next, bindings: replaced(7.1) })).status).toBe(200);
   expect((await call('GET', 'me', { token: next, bindings: old })).status).toBe(401);
 
-  // The turn after that goes into the first secret again.
+  // The next new key goes into the first secret again.
   const turned = { ...replaced(7.1), JWT_KEYS: `${at(0.1)}:${secret(56)}` };
   expect((await call('GET', 'me', { token: next, bindings: turned })).status).toBe(200);
   const last = String((await call('POST', 'login', { body, bindings: turned })).json['access_token']);

@@ -61,7 +61,7 @@ test('matrix 39: the sixth wrong password within 15 minutes meets the rate limit
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(9 * 60);
     expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(10 * 60);
   }
-  // Somebody else's guesses don't lock the owner out, and another account is not touched.
+  // Another person's guesses do not lock the owner out, and another account is not affected.
   expect((await signIn(email, PASSWORD, { address: '192.0.2.2' })).status).toBe(200);
   expect((await signIn(newEmail(), WRONG, { address })).status).toBe(401);
 
@@ -142,7 +142,7 @@ test('matrix 45 and matrix 52: of twenty who sign in at the same time some wait 
 test('a hash made with other parameters still works and is renewed', async () => {
   const bindings = { ...SLOW_HASHES, PASSWORD_PEPPER: 'p'.repeat(32) };
   const { email, user } = await newAccount();
-  // PASSWORD with that pepper, as a version of the site with cheaper parameters stored it.
+  // This is PASSWORD with that pepper, as stored by a version of the site with cheaper parameters.
   const old = 'scrypt$1024$8$1$BwcHBwcHBwcHBwcHBwcHBw$8FPI2eY9HzXFYcNWAeLH6gZDs_Id5UrbSrBIEC1GqS8';
   await env.DB.prepare('UPDATE users SET password_hash = ? WHERE id = ?').bind(old, user.id).run();
   expect((await signIn(email, WRONG, { bindings })).status).toBe(401);
@@ -167,7 +167,7 @@ test('a sign-in begun with a password that is changed meanwhile does not succeed
   const answers = await Promise.all(signIns);
   for (const { status, json } of answers) {
     expect([200, 401]).toContain(status);
-    // A sign-in before the change is ended by it.
+    // A change of the password ends a session from before it.
     if (status === 200) expect((await call('GET', 'me', { token: String(json['access_token']) })).status).toBe(401);
   }
 });
@@ -202,6 +202,6 @@ test('peppers are changed one after the other: each password works on, and its h
     expect((await storedHash())?.endsWith(ends)).toBe(true);
     expect((await signIn(email, PASSWORD, { bindings })).status).toBe(200);
   }
-  // A password whose pepper is gone is wrong, and the log names the pepper.
+  // Without its pepper every password is wrong, and the log names the pepper.
   expect((await signIn(email, PASSWORD, { bindings: { ...env, ...newer } })).status).toBe(401);
 });

@@ -9,7 +9,7 @@ interface QueuedMail {
   status: string;
 }
 
-/** What was queued for an address, oldest first. */
+/** The mails that were queued for an address, oldest first. */
 export const mailsTo = async (email: string, kind?: string): Promise<QueuedMail[]> => {
   const { results } = await env.DB.prepare('SELECT * FROM outbox WHERE recipient = ? ORDER BY rowid')
     .bind(email)

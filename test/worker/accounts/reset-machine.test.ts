@@ -12,11 +12,11 @@ const MAILS_AN_HOUR = 5;
 interface Link {
   token: string;
   mailedAt: number;
-  /** Used, or voided by the use of another one or a change of password. */
+  /** A link was used, or ended by the use of another one or a change of password. */
   spent: boolean;
 }
 
-/** One account: its password, the links it was mailed, the sessions it has open. Times are minutes. */
+/** An account: its password, its mailed links, its open sessions. Times are minutes. */
 interface Model {
   password: string;
   links: Link[];
@@ -40,7 +40,7 @@ const endAll = (model: Model): void => {
   model.sessions = [];
 };
 
-/** Looks at every link and every session there ever was. */
+/** Checks every link and every session that ever existed. */
 const agree = async (model: Model): Promise<void> => {
   for (const link of model.links) {
     const { status } = await call('POST', 'verify-reset-token', { body: { token: link.token } });

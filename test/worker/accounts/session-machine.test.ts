@@ -13,14 +13,14 @@ interface Session {
   ended: boolean;
 }
 
-/** What must be true of two accounts and every token they were ever given. */
+/** The expected state of two accounts and of all their tokens. */
 interface Model {
   passwords: string[];
   sessions: Session[];
   now: number;
 }
 
-/** The running site: all it needs are the accounts' addresses. */
+/** The real site needs only the accounts' addresses. */
 interface Real {
   emails: string[];
 }
@@ -39,7 +39,7 @@ const agree = async (model: Model): Promise<void> => {
   }
 };
 
-/** A command that some live session gives; with none it cannot be given. */
+/** A command of an open session; without any it cannot run. */
 abstract class SessionCommand implements fc.AsyncCommand<Model, Real> {
   readonly seed: number;
 
@@ -83,7 +83,7 @@ class SignOutEverywhere extends SessionCommand {
 class ListAndEndOldest extends SessionCommand {
   async give(session: Session, model: Model): Promise<void> {
     const { json } = await call('GET', 'sessions', { token: session.token });
-    // The route's own answer, as the contract types it.
+    // The cast is safe, because the contract types this answer.
     const list = json['data'] as SessionSummary[];
     const live = liveOf(model, session.account);
     expect(list).toHaveLength(live.length);
@@ -167,7 +167,7 @@ class Wait implements fc.AsyncCommand<Model, Real> {
   }
 
   async run(model: Model): Promise<void> {
-    // This is not a whole number of hours, so that no sum of steps is the very moment at which a session ends.
+    // The time is no whole number of hours, so that no sum of steps is the exact end of a session.
     const waited = this.hours * HOUR + 60_000;
     pass(waited);
     model.now += waited;

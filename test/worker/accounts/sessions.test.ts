@@ -21,7 +21,7 @@ const listed = async (token: string): Promise<Listed[]> => {
   const { status, json } = await call('GET', 'sessions', { token });
   expect(status).toBe(200);
   expect(json).toMatchObject({ success: true });
-  // The route's own answer, as the contract types it.
+  // The cast is safe, because the contract types this answer.
   return json['data'] as Listed[];
 };
 

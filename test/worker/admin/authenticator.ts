@@ -3,13 +3,13 @@ import { call, logIn, loginCookie, setPassword, type Answer, type Call } from '.
 
 export const OWNER = { username: 'owner', password: 'a long owner password' };
 
-/** An authenticator app, as somebody else wrote it: what it shows for a secret, `steps` away from now. */
+/** An authenticator app, written independently: its code for a secret, `steps` away from now. */
 export const appWith = (secret: string) => {
   const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) });
   return { codeIn: (steps: number): string => totp.generate({ timestamp: Date.now() + steps * 30_000 }) };
 };
 
-/** A code that is none of those an app shows about now. */
+/** A code that an app does not show near this time. */
 export const wrongCode = (app: ReturnType<typeof appWith>): string => {
   const right = [-2, -1, 0, 1, 2].map((steps) => app.codeIn(steps));
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.includes(code)) ?? '';
@@ -18,7 +18,7 @@ export const wrongCode = (app: ReturnType<typeof appWith>): string => {
 export const totp = (path: string, body: object | undefined, cookie: string, more: Call = {}): Promise<Answer> =>
   call(body === undefined ? 'GET' : 'POST', `admin/totp${path}`, { body, cookie, ...more });
 
-/** Sets a password, signs in and turns one-time codes on with the app's code of one step ago. */
+/** Sets a password, signs in and turns one-time codes on with the app's code from one step ago. */
 export const enrolled = async () => {
   await setPassword(OWNER.username, OWNER.password);
   const cookie = await loginCookie(OWNER);

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { rich } from './documents.ts';
 import { asOwner } from './people.ts';
 
-// The specification's calls know fewer keys than the site keeps: a key that one doesn't name stays, by the item's id.
+// The specification's calls know fewer keys than the site keeps: a key that a call does not name stays, by the item's
+// id.
 
 const storing = async () => {
   const owner = await asOwner();

@@ -118,7 +118,7 @@ test('what waits: messages until they are replied to, all that is on the desk, a
   const waiting = async (since = '') => (await owner('GET', `admin/waiting${since}`)).json;
   expect((await waiting()).data).toEqual({ messages: 2, payments: 0, desk: 3 });
   expect((await waiting(`?since=${minute(3)}`)).data).toEqual({ messages: 2, payments: 1, desk: 3 });
-  // To read a message is no reply to it.
+  // A message that was only read has no reply.
   await owner('POST', 'admin/contacts/first/open', { body: {} });
   expect((await waiting(`?since=${minute(4)}`)).data).toEqual({ messages: 2, payments: 0, desk: 3 });
   await owner('PATCH', 'admin/contacts/first', { body: { status: 'replied' } });

@@ -18,7 +18,7 @@ const value = (id: string, order: number) => ({
   isActive: true,
 });
 
-/** The owner's calls with a session, and the revision a save was edited from. */
+/** Makes the owner's calls with a session and the revision from which a save was edited. */
 const asOwner = async () => {
   const cookie = await ownerCookie();
   return {
@@ -110,7 +110,7 @@ test('an unchanged save makes no revision, and the sample becomes the owner’s 
   expect((await save('education', body, '"1"')).json.data).toMatchObject({ revision: 2, is_sample: false });
   expect((await save('education', body, '"2"')).json.data).toMatchObject({ revision: 2 });
   expect((await save('education', body)).json.data).toMatchObject({ revision: 2 });
-  // Saving the same words again is no conflict: HTTP lets a repeated request be answered as the first one was.
+  // Saving the same content again is no conflict: HTTP allows a repeated request to get the first answer.
   expect((await save('education', body, '"1"')).json.data).toMatchObject({ revision: 2 });
   expect((await save('education', [], '"1"')).status).toBe(409);
   expect((await save('education', [])).json.data).toMatchObject({ revision: 3, body: [] });

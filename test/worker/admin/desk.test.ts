@@ -72,7 +72,7 @@ test('reply: it goes to who wrote, answers come to the owner, and it counts once
   expect(sent.json).toMatchObject({ success: true, message: 'Your reply is on its way.', data: { status: 'replied' } });
   const [first] = await deadlines();
   expect(first).toMatchObject({ proof: 'sent', replied_at: expect.any(String) });
-  // A repeated reply, a second one and the owner's word are none of them the first reply.
+  // The first reply stays the first, whatever repeated reply, second reply or mark of the owner follows.
   await owner('POST', `admin/contacts/${id}/reply`, { body: reply });
   await owner('POST', `admin/contacts/${id}/reply`, { body: { id: crypto.randomUUID(), text: 'And one more.' } });
   await owner('PATCH', `admin/contacts/${id}`, { body: { status: 'read' } });
@@ -158,7 +158,7 @@ test('reply figure: visitors get it with its end, and not after something is ove
   const first = await published(at);
   expect(first.content.reply).toEqual({ hours: 3, until: hours(-24) });
   expect(await (await visit('/')).text()).toContain(`data-until="${hours(-24)}"`);
-  // Saving the same again is no publication.
+  // Saving the same content again publishes nothing.
   expect((await published(at)).version).toBe(first.version);
   await env.DB.prepare(insert).bind('open', hours(25), hours(1), null, null).run();
   expect((await published(at)).content.reply).toBeNull();
@@ -266,7 +266,7 @@ test('desk: a dispute stands first with the day of its answer, until it is decid
       { ...line, id: 'd-new', at: minute(5), is_due: false },
     ],
   });
-  // Lines on which PayPal or the buyer acts next are shown, but not counted as waiting for the owner.
+  // Lines in which PayPal or the buyer acts next are shown, but not counted as waiting for the owner.
   expect(data.disputes_answered).toMatchObject({ count: 2, lines: [{ id: 'd-answered' }, { id: 'd-buyer' }] });
   const since = encodeURIComponent(minute(0));
   expect((await owner('GET', `admin/waiting?since=${since}`)).json.data.desk).toBe(4);
@@ -292,7 +292,7 @@ test('desk: of more than twenty the first are shown and all are counted, in the 
 
 test('reply figure: the desk says what visitors see, which is what is published', async () => {
   const owner = await asOwner();
-  // Both times are of one moment, because a millisecond more would round to another hour.
+  // Both times are of one moment, because a millisecond more would be rounded to another hour.
   const now = Date.now();
   const hoursAgo = (hours: number) => new Date(now - hours * 3_600_000).toISOString();
   const insert =
@@ -308,7 +308,7 @@ test('reply figure: the desk says what visitors see, which is what is published'
   const at = new Date(Math.ceil(Date.now() / 600_000) * 600_000);
   await published(at);
   expect(await report()).toMatchObject({ shown: { hours: 3 }, figure: { hours: 3 } });
-  // The message is overdue at once, and visitors see the figure until it is published anew or over.
+  // The message is overdue at once, and visitors see the figure until it is published again or ends.
   await env.DB.prepare(insert).bind('open', later(-25).toISOString(), later(-1).toISOString(), null, null).run();
   expect(await report()).toMatchObject({ shown: { hours: 3 }, figure: null, reason: 'overdue' });
   await published(at);
@@ -335,7 +335,7 @@ test('thread: the owner’s replies stay with the message, with what became of t
   expect((await thread())[1]).toMatchObject({ state: 'failed', is_in_outbox: true });
   expect((await owner('GET', 'admin/contacts.csv')).text).toContain('Gladly.\n<b>Next week?</b>');
 
-  // A month later the outbox has neither mail, and both replies stand.
+  // A month later the outbox has neither mail, and both replies are still stored.
   await runCron(later(24 * 31));
   expect(await env.DB.prepare("SELECT id FROM outbox WHERE kind = 'contact_reply'").first()).toBeNull();
   const again = await asOwner();
@@ -374,7 +374,7 @@ test('thread: replies from before it are read out of mails that still have their
   const { queries } = env.MIGRATIONS.find(({ name }) => name.startsWith('0087')) ?? { queries: [] };
   const copy = queries.find((query) => query.includes('INSERT INTO contact_replies')) ?? '';
   await env.DB.prepare(copy).run();
-  // The reply's own time can be a millisecond before its mail's, which is what is left of it.
+  // The reply's own time, which is all that is left of it, can be a millisecond before its mail's.
   const mails = await env.DB.prepare("SELECT created_at FROM outbox WHERE kind = 'contact_reply'").all();
   const [at, ...others] = mails.results.map(({ created_at }) => created_at);
   expect(others).toEqual([]);

@@ -39,13 +39,13 @@ const reason = (prefix: string) => (text: string, order: number) => ({
 
 type Item = (text: string, order: number) => Record<string, unknown>;
 
-/** Makes a list with that text in every one of its fields that takes any. */
+/** Makes a list with that text in every field that takes one. */
 const listOf =
   (item: Item) =>
   (...texts: string[]) =>
     texts.map((text, index) => item(text, index + 1));
 
-/** A save of the owner's, and a body for it with a text in all its texts; lists have an item for each. */
+/** A save by the owner, and a body for it with one text in all its fields; lists have an item for each. */
 export interface Save {
   path: string;
   key: string;

@@ -7,7 +7,7 @@ import { call, ownerCookie } from './owner.ts';
 const HTML = { headers: { accept: 'text/html' } };
 const WEEK_MS = 7 * 86_400_000;
 
-/** The owner's calls with a session; `revision` goes into `If-Match`. */
+/** Makes the owner's calls with a session; `revision` goes into `If-Match`. */
 const asOwner = async () => {
   const cookie = await ownerCookie();
   const send = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
@@ -48,7 +48,7 @@ test('a draft is kept for another computer, unseen by visitors, and published wi
   expect((await read('drafts/story')).status).toBe(404);
   expect((await read('content/story')).json.data.draft).toBeUndefined();
   expect(await textOf('/about')).toContain('Gone on today');
-  // No former window takes the next draft for its own.
+  // No former window takes the next draft as its own.
   expect((await keep('story', story('The next one'), 0, 2)).json.data.revision).toBe(3);
 });
 
@@ -58,7 +58,7 @@ test('a draft is not saved over another one unseen, and a save of something else
   const refused = await keep('story', story('Of the second window'), 0);
   expect(refused.status).toBe(409);
   expect(refused.json.current).toMatchObject({ key: 'story', revision: 1, body: story('Of the first window') });
-  // A repeated save after a lost answer makes no other draft.
+  // A repeated save after a lost answer makes no second draft.
   expect((await keep('story', story('Of the first window'), 0)).json.data.revision).toBe(1);
   expect((await keep('story', story('Of the second window'), 1)).status).toBe(200);
   await send('PUT', 'about/story', story('Something else'), { ...match(1), 'draft-revision': '"1"' });
@@ -127,7 +127,7 @@ test('whoever has the link sees the site with the draft in place, and nothing ke
   expect(html).toContain('data-draft-note');
   expect(html).not.toMatch(/<script|rel="canonical"| href="\/"| href="\/about| href="\/projects/);
   expect(html).toContain('content="noindex"');
-  // Links of the draft site lead around in the draft site.
+  // The draft site's links lead to pages of the draft site.
   const home = await textOf(`${path}/home`);
   expect(home).toContain(` href="${path}/projects/`);
   expect(home).not.toContain('Not for the client');

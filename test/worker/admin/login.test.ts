@@ -40,7 +40,7 @@ test.for(['production', 'preview'])('in %s mode there are no demo credentials', 
     expect(json.detail).toBe('The owner’s password is not set. `npm run admin:password -- --remote` sets it.');
     expect(headers.get('set-cookie')).toBeNull();
   }
-  // Nor does a session that was begun with them open anything there.
+  // A session that was begun with the demo credentials opens nothing there either.
   const samePepper = { ...bindings, PASSWORD_PEPPER: 'q'.repeat(40) };
   const demo = await loginCookie(DEMO, { bindings: { ...env, PASSWORD_PEPPER: 'q'.repeat(40) } });
   expect((await call('GET', 'admin/session', { cookie: demo, bindings: samePepper })).status).toBe(401);
@@ -87,7 +87,7 @@ test('rate limit: the sixth wrong password within 15 minutes is refused, and so 
     expect(status).toBe(429);
     expect(Number(headers.get('retry-after'))).toBe(10 * 60);
   }
-  // A stranger's guesses don't lock the owner out.
+  // A stranger's guesses do not lock the owner out.
   expect((await logIn(OWNER, { address: '192.0.2.12' })).status).toBe(200);
   pass(10 * MINUTE);
   expect((await logIn(OWNER, { address })).status).toBe(200);

@@ -45,7 +45,7 @@ test('mails to the owner go to the setting’s address until another one is conf
   const expires_at = new Date(Date.now() + 24 * HOUR).toISOString();
   expect(asked.json.data).toEqual({ email: OLD, pending: { email: NEW, expires_at } });
 
-  // While it is open, mails go to the old address and the screens say so.
+  // Before the confirmation, mails go to the old address, and the screens say so.
   await contact('The first one');
   expect(await mailsTo(NEW, 'contact_notification')).toHaveLength(0);
   expect(await mailsTo(OLD, 'contact_notification')).toHaveLength(1);
@@ -69,7 +69,7 @@ test('mails to the owner go to the setting’s address until another one is conf
     ['ask_owner_email', { email: NEW }],
     ['change_owner_email', { from: OLD, email: NEW }],
   ]);
-  // A link works once.
+  // A mailed link works only once.
   expect((await confirm(cookie, token)).status).toBe(400);
 });
 

@@ -6,13 +6,13 @@ import { openSession } from '../../../src-worker/services/owner/sessions.ts';
 import { visit } from '../../faults/visitor.ts';
 import { ORIGIN, serviceContext } from '../site.ts';
 
-/** An answer of the API, loosely typed, because tests look at it as a stranger would. */
+/** The answer of the API has a loose type, because tests read it like a stranger. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a test reads what it expects to be there
 type Loose = any;
 
 export interface Answer {
   status: number;
-  /** Null when the answer is none, but a file. */
+  /** The value is null when the answer is a file. */
   json: Loose;
   text: string;
   bytes: Uint8Array;
@@ -21,9 +21,8 @@ export interface Answer {
 
 export interface Call {
   body?: unknown;
-  /** The `Cookie` header. */
   cookie?: string;
-  /** What a browser says about where the call comes from; the site itself unless given. Null says nothing. */
+  /** The browser's headers about the caller's site; by default the site itself. Null sends none. */
   from?: Record<string, string> | null;
   headers?: Record<string, string>;
   address?: string;
@@ -32,7 +31,7 @@ export interface Call {
 
 const OWN_SITE = { origin: ORIGIN, 'sec-fetch-site': 'same-origin' };
 
-/** One call below `/api` as the admin area makes it, when all work that goes on after the answer is done as well. */
+/** Makes a call below `/api` like the admin area, and waits for all work after the answer. */
 export const call = async (method: string, path: string, options: Call = {}): Promise<Answer> => {
   const { body, cookie, from = OWN_SITE, headers, ...visitor } = options;
   const response = await visit(`/api/${path}`, {
@@ -57,7 +56,7 @@ export { DEMO };
 export const logIn = (credentials: object = DEMO, more: Omit<Call, 'body'> = {}): Promise<Answer> =>
   call('POST', 'admin/login', { body: credentials, ...more });
 
-/** The cookie an answer sets, as a browser sends it back. */
+/** The cookie that an answer sets, as a browser sends it back. */
 export const cookieOf = ({ headers }: Answer): string => {
   const cookie = /^(?:__Host-)?admin_session=[^;]+/.exec(headers.get('set-cookie') ?? '')?.[0];
   if (cookie === undefined) throw new Error('No session cookie was set');
@@ -68,7 +67,7 @@ export const cookieOf = ({ headers }: Answer): string => {
 export const loginCookie = async (credentials: object = DEMO, more: Omit<Call, 'body'> = {}): Promise<string> =>
   cookieOf(await logIn(credentials, more));
 
-/** The cookie of the owner's session, opened directly, to spare the hashing of a password. */
+/** The cookie of the owner's session, which is opened directly, to save the hashing of a password. */
 export const ownerCookie = async (bindings: Partial<Bindings> = {}): Promise<string> => {
   const { id } = await openSession(serviceContext(bindings), {
     username: DEMO.username,
@@ -81,7 +80,7 @@ export const ownerCookie = async (bindings: Partial<Bindings> = {}): Promise<str
 
 const LOCAL_PEPPER = 'only-for-this-machine-and-no-other';
 
-/** Sets the owner's password with the statements the command runs. */
+/** Sets the owner's password with the statements of the command. */
 export const setPassword = async (
   username: string,
   password: string,
@@ -98,7 +97,7 @@ export const setPassword = async (
   await env.DB.batch(statements.map((sql) => env.DB.prepare(sql)));
 };
 
-/** Every call that is the owner's alone. */
+/** Every call that only the owner may make. */
 export const OWNER_CALLS: [string, string, object?][] = [
   ['GET', 'admin/session'],
   ['POST', 'admin/logout'],

@@ -1,12 +1,12 @@
 import { toBase64Url } from '../../../src-worker/services/crypto/base64.ts';
 
-/** The parts of an authenticator's answer that a test may have wrong. */
+/** The parts of a passkey's answer that a test may falsify. */
 interface Lie {
   origin?: string;
   host?: string;
   counter?: number;
   challenge?: string;
-  /** Nobody had to show who it is: whoever holds the device may use it. */
+  /** The device did not check the person, so anybody who holds it may use it. */
   isUnverified?: boolean;
 }
 
@@ -34,7 +34,7 @@ const derInteger = (bytes: Uint8Array): number[] => {
   return [0x02, positive.length, ...positive];
 };
 
-/** A device with a passkey for one site, written after WebAuthn Level 3 and nothing else. */
+/** A device with a passkey for one site, written only by WebAuthn Level 3. */
 export const newPasskeyDevice = async (origin = 'http://localhost') => {
   const keys = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify']);
   if (!('publicKey' in keys)) throw new Error('No pair of keys was made');
@@ -55,7 +55,7 @@ export const newPasskeyDevice = async (origin = 'http://localhost') => {
 
   return {
     id: toBase64Url(id),
-    /** What the browser answers when a passkey is made (8.7, attestation "none"). */
+    /** The browser's answer when a passkey is made (8.7, attestation "none"). */
     create: async (challenge: string, lie: Lie = {}) => {
       const cose = [
         0xa5,
@@ -86,7 +86,7 @@ export const newPasskeyDevice = async (origin = 'http://localhost') => {
         },
       };
     },
-    /** What it answers when somebody signs in with it. */
+    /** The browser's answer when somebody signs in with the passkey. */
     sign: async (challenge: string, lie: Lie = {}) => {
       signatures += 1;
       const data = Uint8Array.from(await head(present(lie), lie));

@@ -4,7 +4,7 @@ import { newCustomer, orderRow, rows, startShop } from '../payments/shop.ts';
 import { call, ownerCookie, type Call } from './owner.ts';
 import { addPurchase, addUsers, minute } from './people.ts';
 
-/** No credentials: only the hosted links, so that payments come without saying what for. */
+/** The site has no credentials, only the hosted links, so payments come without a reference. */
 const shop = await startShop({ PAYPAL_CLIENT_ID: '', PAYPAL_CLIENT_SECRET: '' });
 
 const asOwner = async () => {
@@ -101,7 +101,7 @@ test('the owner sees everybody’s orders, the newest first, and the pagination 
   const owner = await asOwner();
   const customer = await newCustomer(shop.bindings);
   const { order_id } = await customer.order('pricing-basic');
-  // Three at each moment, so that a page ends between two of the same.
+  // Three payments have each time, so that a page ends between two of the same time.
   await shop.bindings.DB.batch(
     Array.from({ length: 104 }, (_, index) =>
       shop.bindings.DB.prepare(

@@ -10,7 +10,7 @@ export const asOwner = async () => {
   return (method: string, path: string, more: Call = {}): Promise<Answer> => call(method, path, { cookie, ...more });
 };
 
-/** All of a list, page after page. */
+/** A whole list, read page after page. */
 export const readAll = async (owner: Awaited<ReturnType<typeof asOwner>>, list: string): Promise<Answer[]> => {
   const pages = [await owner('GET', list)];
   for (let next = pages[0]?.json.page.next; next !== null; next = pages.at(-1)?.json.page.next) {
@@ -20,7 +20,7 @@ export const readAll = async (owner: Awaited<ReturnType<typeof asOwner>>, list: 
   return pages;
 };
 
-/** A moment of the first of January 2026. */
+/** A minute on the first of January 2026. */
 export const minute = (minutes: number): string => new Date(Date.UTC(2026, 0, 1, 0, minutes)).toISOString();
 
 interface Account {
@@ -32,7 +32,7 @@ interface Account {
   deletedAt?: string;
 }
 
-/** Writes accounts, as registering would have. */
+/** Writes accounts, like registrations. */
 export const addUsers = async (accounts: Account[]): Promise<void> => {
   await env.DB.batch(
     accounts.map(({ id, email = `${id}@example.com`, first = 'Nora', last = 'Quist', at = minute(0), deletedAt }) =>
@@ -50,12 +50,12 @@ interface Purchase {
   cents: number;
   status?: string;
   refunded?: number;
-  /** Until when a subscription that began with it is paid. */
+  /** The time until which a subscription is paid that begins with this order. */
   paidUntil?: string;
   providerStatus?: string;
 }
 
-/** Writes an order with its payment, and what followed from them, as PayPal's update would have. */
+/** Writes an order with its payment and their consequences, like an update from PayPal. */
 export const addPurchase = async ({
   id,
   userId,
@@ -109,11 +109,11 @@ interface Message {
   message?: string;
   status?: string;
   at?: string;
-  /** When it came, for one with a reply deadline. */
+  /** The time of arrival of a message with a reply deadline. */
   receivedAt?: string;
 }
 
-/** Writes messages, as the contact form would have. */
+/** Writes messages, like the contact form. */
 export const addMessages = async (messages: Message[]): Promise<void> => {
   const withDeadline = messages.flatMap(({ id, receivedAt }) => (receivedAt === undefined ? [] : [{ id, receivedAt }]));
   await env.DB.batch([
@@ -142,7 +142,7 @@ export const addMessages = async (messages: Message[]): Promise<void> => {
   ]);
 };
 
-/** Writes a customer's request, as the dashboard would have. */
+/** Writes a customer's request, like the dashboard. */
 export const addRequest = async (id: string, userId: string): Promise<void> => {
   await env.DB.prepare(
     `INSERT INTO content_requests (id, user_id, type, topic, deadline, notes, created_at)
@@ -152,7 +152,7 @@ export const addRequest = async (id: string, userId: string): Promise<void> => {
     .run();
 };
 
-/** Writes a reversal of a payment over which two disputes of the same sum are open. */
+/** Writes a reversal of a payment over which two disputes of the same amount are open. */
 export const addUnclearReversal = async (id: string, paymentId: string): Promise<void> => {
   const dispute = (disputeId: string) =>
     env.DB.prepare(
@@ -169,7 +169,7 @@ export const addUnclearReversal = async (id: string, paymentId: string): Promise
   ]);
 };
 
-/** Writes a payment that is for no order. */
+/** Writes a payment that belongs to no order. */
 export const addUnmatched = async (id: string): Promise<void> => {
   await env.DB.prepare(
     `INSERT INTO payments (id, kind, status, amount_cents, currency, payer_email, paid_at, recorded_at)

@@ -97,7 +97,7 @@ test('a session that is used goes on, one that is idle for 30 minutes ends', asy
     message: 'Please sign in to the admin area.',
     detail: 'Please sign in to the admin area.',
   });
-  // Asking with it does not bring it back.
+  // A call with the ended session does not revive it.
   expect((await sessionWith(cookie)).status).toBe(401);
 });
 

@@ -34,7 +34,7 @@ test('TOTP codes are turned on by the password and the app’s first code, and t
   expect(app).toMatchObject({ issuer: 'Ellen Brandvold', label: 'owner', algorithm: 'SHA1', digits: 6, period: 30 });
   expect(app.secret.base32).toBe(secret.replaceAll(' ', ''));
   expect(app.secret.bytes).toHaveLength(20);
-  // Until the app has shown that it works, nobody is asked for a code.
+  // Until the app has proved that it works, no code is asked for.
   expect((await logIn(OWNER)).status).toBe(200);
 
   const wrong = await totp('/confirm', { code: wrongCode(appWith(secret)) }, cookie);
@@ -75,7 +75,7 @@ test('a TOTP code of the step before, the present and the next one is right, oth
 test('a TOTP code opens once, also where two send it at the same time, and no earlier code opens after it', async () => {
   beginStep();
   const { app } = await enrolled();
-  // The code that turned the codes on is used up as well.
+  // The code that turned the codes on counts as used.
   expect((await logInWith(app.codeIn(-1))).status).toBe(401);
   const statuses = (await Promise.all([0, 0, 0].map((step) => logInWith(app.codeIn(step))))).map(
     ({ status }) => status,

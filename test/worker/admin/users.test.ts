@@ -8,7 +8,7 @@ const PAST = '2026-01-02T00:00:00.000Z';
 
 const ids = (json: { data: { id: string }[] }): string[] => json.data.map(({ id }) => id);
 
-/** Five people, each of another kind. */
+/** Adds five people, each of another kind. */
 const addPeople = async () => {
   await addUsers([
     { id: 'ada', first: 'Ada', last: 'Lovelace', email: 'ada@engine.example', at: minute(1) },
@@ -138,7 +138,7 @@ test.for(['created_at', 'name', 'email', 'total_spent'])(
   'pagination: a list of many, sorted by %s, comes in pages without gaps or repetitions',
   async (sort) => {
     const owner = await asOwner();
-    // Many of the same moment, name and sum, so that pages end between two that only their id tells apart.
+    // Many accounts have the same time, name and sum, so that pages end between two that differ only in their id.
     await addUsers(
       Array.from({ length: 120 }, (_, index) => ({
         id: `user-${String(index).padStart(3, '0')}`,

@@ -150,7 +150,7 @@ test('a case study is known by the enquiry and the order that followed it', asyn
   ]);
   expect(others.length).toBeGreaterThan(0);
   for (const other of others) expect(other).toMatchObject({ opened: 0, enquiries: 0, orders: 0, latest: [] });
-  // Addresses that are no page of this site are counted together, so that nobody can fill the table.
+  // Addresses that are not pages of this site are counted together, so that nobody can fill the table.
   const pages = await env.DB.prepare('SELECT DISTINCT page FROM analytics_daily ORDER BY page').all();
   expect(pages.results.map(({ page }) => page)).toEqual([`/projects/${id}`, 'other', id].toSorted());
 });

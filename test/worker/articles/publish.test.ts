@@ -91,7 +91,7 @@ test('a scheduled article appears at its time in the site’s zone, by Cron and 
     ['tomorrow', 'Choose a day and a time'],
   ] as const)
     expect((await publish(id, time)).json.errors, time).toEqual([{ path: 'at', message }]);
-  // The hour that comes twice: the first of both.
+  // When clocks go back an hour comes twice, and the first one counts.
   expect((await publish(id, '2031-10-26T02:30')).json.data.publish_at).toBe('2031-10-26T00:30:00.000Z');
   const scheduled = await publish(id, '2031-07-01T09:00');
   expect(scheduled.json).toMatchObject({
@@ -105,7 +105,7 @@ test('a scheduled article appears at its time in the site’s zone, by Cron and 
   await runCron(new Date('2031-07-01T06:59:00Z'));
   expect(await statusOf('/writing/later')).toBe(404);
   await Promise.all([1, 2].map(() => runCron(new Date('2031-07-01T07:00:00Z'))));
-  // The session of years ago is over.
+  // After some years the owner's session has ended.
   const { read } = await startWriting();
   expect(await textOf('/writing/later')).toContain('These are the words of Later.');
   expect(await read(id)).toMatchObject({
@@ -129,11 +129,11 @@ test('of two articles published at one address at once one gets it; the other ke
       expect(json.errors).toEqual([{ path: 'slug', message: 'Another article has this address. Choose another one.' }]);
   const other = ids[answers.findIndex(({ status }) => status !== 200)] ?? '';
   expect(await read(other)).toMatchObject({ state: 'draft', slug: 'same', faults: [{ field: 'slug' }] });
-  // An emptied address is made from the title, with a number where it is taken.
+  // An empty address is made from the title, with a number where another article has it.
   const numbered = await save(other, written('Same'));
   expect(numbered.json.data.slug).toBe('same-2');
   await publish(other);
-  // A published one is not saved at an address of another.
+  // A published article cannot be saved at another article's address.
   expect((await save(other, written('Same', { slug: 'same' }))).status).toBe(422);
   expect(await statusOf('/writing/same-2')).toBe(200);
   // The address stays with its article.

@@ -33,7 +33,7 @@ const illustrated = (picture: string) => ({
   },
 });
 
-/** An article with a picture that is described, published on a known day. */
+/** Publishes an article with a described picture on a known day. */
 const releaseIllustrated = async () => {
   const writing = await startWriting();
   const cookie = await ownerCookie();
@@ -192,7 +192,7 @@ test('an address in Arabic: percent-encoded in links, and read as it is typed', 
 const TWENTY_WORDS =
   'all the words that an article of a usual length would have, said again and again until it ends. '.repeat(40);
 
-/** A thousand articles as the tab would have made them, in one statement a table. */
+/** Adds a thousand articles like the tab Writing, in one statement for each table. */
 const addThousand = async () => {
   const body = JSON.stringify({ root: { type: 'root', children: [paragraph(words(TWENTY_WORDS))] } });
   const numbers = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)`;

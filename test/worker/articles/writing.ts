@@ -15,7 +15,7 @@ export const written = (title: string, part: object = {}) => ({
   ...part,
 });
 
-/** The owner at the desk, by the calls of the tab Writing. */
+/** The owner, who makes the calls of the tab Writing. */
 export const startWriting = async () => {
   const owner = await asOwner();
   const save = (id: string, fields: object, revision?: number): Promise<Answer> =>

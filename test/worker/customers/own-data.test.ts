@@ -63,7 +63,7 @@ test('an invoice by hand is shown to the account whose confirmed address it went
   const ofData = { quotes: [shown], invoices: [{ number, open: 215.39, state: 'sent' }] };
   expect(await read('quotes', mine)).toMatchObject([shown]);
   expect(await read('data', mine)).toMatchObject(ofData);
-  // Its order stays the site's: no call of the account knows it.
+  // The order stays with the site: no call of the account finds it.
   expect(await read('orders', mine)).toEqual([]);
   expect(await read('quotes', other)).toEqual([]);
   expect(await read('data', other)).toMatchObject({ quotes: [], invoices: [] });

@@ -62,7 +62,7 @@ test('a lost dispute opens the invoice again, for both sides, the Desk, the bank
   });
   expect((await desk()).unpaid_quotes).toMatchObject({ count: 1, lines: [{ id }] });
   expect(await bank()).toBe(500.01);
-  // No credit note, since nothing was taken off the claim.
+  // No credit note is issued, because nothing reduced the claim.
   await runCron(shop.bindings, new Date());
   expect(await list()).toHaveLength(1);
 
@@ -70,7 +70,7 @@ test('a lost dispute opens the invoice again, for both sides, the Desk, the bank
   await env.DB.prepare("UPDATE payments SET recorded_at = '2026-01-01', paid_at = '2026-01-01'").run();
   expect((await desk()).bank_checks.count + (await desk()).overdue_quotes.count).toBe(1);
   await env.DB.prepare("UPDATE site SET bank_seen_until = '9999'").run();
-  // The reminder comes not at once, but when the client has had three days.
+  // The reminder does not come at once, but after the client has had three days.
   await runCron(shop.bindings, new Date());
   expect(await reminders()).toEqual([]);
   await runCron(shop.bindings, inDays(4));

@@ -226,7 +226,7 @@ test.for(['sendgrid', 'resend', 'cloudflare'] as const)(
     const taken: { filename: string; content: Uint8Array }[] = [];
     const mail = await startMail({
       MAIL_PROVIDER: provider,
-      // The binding takes what the platform's own would take.
+      // The binding accepts the same mails as the platform's own.
       EMAIL: {
         send: async (sent: { attachments?: typeof taken }) => void taken.push(...(sent.attachments ?? [])),
       } as never,

@@ -34,7 +34,7 @@ export const BUYER = {
 
 export const ACCOUNT = { holder: 'Ada Writer', iban: 'DE89 3704 0044 0532 0130 00', bic: '', account: '', note: '' };
 
-/** What the link of the newest invoice's mail shows. */
+/** The token in the newest invoice's mail. */
 const newestToken = async (): Promise<string> => {
   const [mail] = await rows('SELECT text FROM outbox WHERE invoice_id IS NOT NULL ORDER BY rowid DESC LIMIT 1');
   return /#\/invoice\?token=([\w-]+)/.exec(String(mail?.['text']))?.[1] ?? '';
@@ -91,7 +91,9 @@ export const startInvoicing = async (shop: Awaited<ReturnType<typeof startShop>>
   return { ...quoting, admin, save, accept, pay, list, newestToken, byLink, xmlOf };
 };
 
-/** A tier that a customer paid with PayPal, where the owner shows VAT; with the customer's address unless told otherwise. */
+/**
+ * A tier that a customer paid with PayPal while the owner shows VAT; the receipt has the customer's address by default.
+ */
 export const taxedReceipt = async (
   shop: Awaited<ReturnType<typeof startShop>>,
   { settings = {}, buyer = BUYER }: { settings?: object; buyer?: object | null } = {},

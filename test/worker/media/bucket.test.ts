@@ -41,7 +41,7 @@ test('media: with a bucket bound, pictures and the resume are in it, at the same
   expect(await bytesAt(url)).toEqual(versions[1]);
   expect(await bytesAt(thumbnail)).toEqual(versions[0]);
 
-  // The sample resume came before the bucket did.
+  // The sample resume was stored before the bucket existed.
   expect(before).toMatchObject({ bucket: [], kv: [expect.anything()] });
   expect(await bytesAt('/api/resume/download')).toHaveLength(
     (await (await ask('/api/resume/download')).bytes()).length,
@@ -63,7 +63,7 @@ test('media: what was in KV before the bucket came is served, copied and deleted
   const cookie = await ownerCookie();
   const former = (await upload('admin/media', [PICTURES['image/png']], { cookie })).json.data;
   const later = (await upload('admin/media', [PICTURES['image/gif']], { cookie, bindings })).json.data;
-  // The same picture is added once more, and is now in both stores.
+  // The same picture is added once more, and is then in both stores.
   await upload('admin/media', [PICTURES['image/png']], { cookie, bindings });
   expect(await bytesAt(former.url)).toEqual(PICTURES['image/png']);
   await env.TEST_BUCKET.delete(former.url.slice(1));

@@ -3,7 +3,7 @@ const encode = (text: string): number[] => [...new TextEncoder().encode(text)];
 const le = (value: number, bytes: number): number[] =>
   Array.from({ length: bytes }, (_, at) => (value >> (8 * at)) & 255);
 
-/** A ZIP of stored entries, without their sums. */
+/** A ZIP file of uncompressed entries, without their checksums. */
 export const zipOf = (entries: Record<string, string>): Uint8Array<ArrayBuffer> => {
   const local: number[] = [];
   const directory: number[] = [];

@@ -30,7 +30,7 @@ const checkUp = async (cookie: string) => {
 test('alternative text and focus point are kept with a picture, and used wherever it stands', async () => {
   const cookie = await ownerCookie();
   const { id, url } = await uploaded(cookie);
-  // A picture without texts stands as before.
+  // A picture without a description looks as before.
   await showStory(cookie, url);
   const before = await about();
   expect(imageOf(before.html, url)).toContain('alt=""');
@@ -57,7 +57,7 @@ test('alternative text and focus point are kept with a picture, and used whereve
   expect(pictures).toEqual({ [id]: said });
   expect(await checkUp(cookie)).toEqual([]);
 
-  // Wherever it stands: here as a project's picture.
+  // The description is used wherever the picture is shown, here in a project.
   const projects = (await call('GET', 'admin/content/projects', { cookie })).json.data.body;
   await call('PUT', 'admin/projects', { cookie, body: projects.map((one: object) => ({ ...one, image: url })) });
   expect(imageOf(await (await ask('/')).text(), url)).toContain('alt="A &lt;desk&gt;');
@@ -72,7 +72,7 @@ test('alternative text is empty only where the owner says that the picture is de
   await describe(cookie, url, '');
   expect(await checkUp(cookie)).toEqual([]);
   expect(imageOf((await about()).html, url)).toContain('alt=""');
-  // A portrait has the name until something else is said.
+  // A portrait is described by the person's name until the owner describes it.
   const portrait = 'https://pictures.example/me.jpg';
   const profile = (await call('GET', 'admin/content/profile', { cookie })).json.data.body;
   profile.personalInfo.profileImage = portrait;

@@ -1,7 +1,7 @@
 const decode = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 
-/** One red rectangle of 60 by 40 pixels in every form, each written by an encoder of its kind. */
+/** A red rectangle of 60 by 40 pixels in every format, each written by another encoder. */
 export const PICTURES = {
   'image/jpeg': decode(
     '/9j/2wBDAAYEBQYFBAYGBQYHBwYIChAKCgkJChQODwwQFxQYGBcUFhYaHSUfGhsjHBYWICwgIyYnKSopGR8tMC0oMCUoKSj/2wBDAQcHBwoIChMKChMoGhYaKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCj/wAARCAAoADwDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAb/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFgEBAQEAAAAAAAAAAAAAAAAAAAYH/8QAFBEBAAAAAAAAAAAAAAAAAAAAAP/aAAwDAQACEQMRAD8AlwEQ08AAAAAAAAAAAAAAAAAAAAAB/9k=',
@@ -20,7 +20,7 @@ export const PICTURES = {
   ),
 } as const;
 
-/** The same as a lossless WebP, and as a WebP with a header of the extended kind. */
+/** The same picture as a lossless WebP, and as a WebP with an extended header. */
 export const OTHER_WEBPS = [
   decode('UklGRiQAAABXRUJQVlA4TBcAAAAvO8AJAAfQoAqXof8BICH8Xy9G9D/1AQA='),
   decode(
@@ -28,12 +28,12 @@ export const OTHER_WEBPS = [
   ),
 ];
 
-/** The same as a progressive JPEG. */
+/** The same picture as a progressive JPEG. */
 export const PROGRESSIVE_JPEG = decode(
   '/9j/2wBDAAYEBQYFBAYGBQYHBwYIChAKCgkJChQODwwQFxQYGBcUFhYaHSUfGhsjHBYWICwgIyYnKSopGR8tMC0oMCUoKSj/2wBDAQcHBwoIChMKChMoGhYaKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCj/wgARCAAoADwDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAX/xAAWAQEBAQAAAAAAAAAAAAAAAAAABQb/2gAMAwEAAhADEAAAAZYh6cAAAAAAAAAAD//EABQQAQAAAAAAAAAAAAAAAAAAAFD/2gAIAQEAAQUCI//EABQRAQAAAAAAAAAAAAAAAAAAADD/2gAIAQMBAT8BT//EABQRAQAAAAAAAAAAAAAAAAAAADD/2gAIAQIBAT8BT//EABQQAQAAAAAAAAAAAAAAAAAAAFD/2gAIAQEABj8CI//EABQQAQAAAAAAAAAAAAAAAAAAAFD/2gAIAQEAAT8hI//aAAwDAQACAAMAAAAQDDDDDDDDDDDD/8QAFBEBAAAAAAAAAAAAAAAAAAAAMP/aAAgBAwEBPxBP/8QAFBEBAAAAAAAAAAAAAAAAAAAAMP/aAAgBAgEBPxBP/8QAFBABAAAAAAAAAAAAAAAAAAAAUP/aAAgBAQABPxAj/9k=',
 );
 
-/** The WebP, with a header that says it is so large. */
+/** The WebP with a header that claims this size. */
 export const webpOf = (width: number, height: number): Uint8Array<ArrayBuffer> => {
   const bytes = PICTURES['image/webp'].slice();
   const view = new DataView(bytes.buffer);
@@ -42,7 +42,7 @@ export const webpOf = (width: number, height: number): Uint8Array<ArrayBuffer> =
   return bytes;
 };
 
-/** The PNG, with a header that says it is so large. */
+/** The PNG with a header that claims this size. */
 export const pngOf = (width: number, height: number): Uint8Array<ArrayBuffer> => {
   const bytes = PICTURES['image/png'].slice();
   const view = new DataView(bytes.buffer);
@@ -51,6 +51,6 @@ export const pngOf = (width: number, height: number): Uint8Array<ArrayBuffer> =>
   return bytes;
 };
 
-/** A PDF as far as a server looks into it. */
+/** A PDF with the parts that the server reads. */
 export const pdfOf = (text = 'Nothing much.'): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(new TextEncoder().encode(`%PDF-1.7\n% ${text}\n%%EOF\n`));

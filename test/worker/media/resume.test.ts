@@ -114,7 +114,7 @@ test('a snapshot from before the upload still leads to a resume', async () => {
   const cookie = await ownerCookie();
   await upload('admin/resume', [pdfOf('Newer.')], { cookie });
   await env.KV.put('snapshot:2', JSON.stringify(stale));
-  // A Worker elsewhere, which remembers nothing, reads the old snapshot.
+  // A Worker in another place remembers nothing, and reads the old snapshot.
   const elsewhere = { ...env, KV: new Proxy(env.KV, { get: (kv, key) => Reflect.get(kv, key).bind(kv) }) };
   const response = await visit('/api/resume/download', { bindings: elsewhere });
   expect(new Uint8Array(await response.arrayBuffer())).toEqual(pdfOf('Newer.'));
@@ -125,7 +125,7 @@ test('uploading and deleting a resume is in the audit, and raises the site’s v
   await download();
   const before = await version();
   for (const address of ['198.51.100.1', '198.51.100.9']) {
-    // A repeated upload after a lost answer is no other resume.
+    // A repeated upload after a lost answer makes no second resume.
     expect((await upload('admin/resume', [pdfOf()], { cookie, name: 'cv.pdf', address })).status).toBe(201);
   }
   await call('DELETE', 'admin/resume', { cookie, address: '198.51.100.2' });

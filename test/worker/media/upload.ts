@@ -8,7 +8,7 @@ interface Sent extends Omit<Call, 'body'> {
   name?: string;
 }
 
-/** Posts files to a path below `/api` as the admin area does. */
+/** Uploads files to a path below `/api` like the admin area. */
 export const upload = async (
   path: string,
   files: readonly Uint8Array<ArrayBuffer>[],

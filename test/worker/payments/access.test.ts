@@ -22,7 +22,7 @@ const subscribe = async (customer: Customer, first_payment = 'completed') => {
   return order;
 };
 
-/** What the mails of a kind say. */
+/** The texts of the mails of a kind. */
 const textOf = async (kind: string): Promise<string> =>
   (await rows('SELECT text FROM outbox WHERE id LIKE ?', `${kind}-%`)).map(({ text }) => String(text)).join();
 
@@ -95,7 +95,7 @@ test('a first cycle that is free by the plan is active without a payment until i
   const { bindings, play, deliver, eventsAbout } = await startShop();
   const customer = await newCustomer(bindings);
   await (await newCustomer(bindings)).order('pricing-basic');
-  // The plan that was read a moment ago has got a free week.
+  // The plan that was read before has a free week now.
   await play('plans/P-LOCAL-BASIC', { trial_cycles: 1, trial_amount: '0.00', trial_interval_unit: 'WEEK' });
   const { order_id, providerId } = await customer.order('pricing-basic');
   await play(`subscriptions/${providerId}/approve`);

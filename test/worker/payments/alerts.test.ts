@@ -12,7 +12,7 @@ type Shop = Awaited<ReturnType<typeof startShop>>;
 
 const DAY_MS = 86_400_000;
 
-/** A run of Cron at a full ten minutes, which is when it looks for trouble. */
+/** Runs Cron at a full ten minutes, when it looks for problems. */
 const watch = async ({ bindings }: Shop, later = 0): Promise<void> => {
   const at = new Date(Date.now() + later);
   at.setUTCMinutes(Math.ceil(at.getUTCMinutes() / 10) * 10, 0, 0);
@@ -24,7 +24,7 @@ const alertsOf = async ({ bindings }: Shop): Promise<string[]> => {
   return json.data.alerts.map(({ problem }: { problem: string }) => problem);
 };
 
-/** Asked so that no answer comes from memory. */
+/** The health report is requested so that no answer comes from memory. */
 const health = ({ bindings }: Shop) => call('GET', 'health', { bindings: { ...bindings } });
 
 test('refused credentials are red in the System tab and in health, and mailed once a day at most', async () => {
@@ -127,7 +127,7 @@ test('scheduled work that stopped is told by whoever asks after the site’s hea
   expect(await alertsOf(shop)).toEqual([]);
 });
 
-/** How Cron stands so many minutes from now, with these settings. */
+/** The state of Cron so many minutes from now, with these settings. */
 const after = (minutes: number, settings: Partial<Bindings>) =>
   checkCron(serviceContext(settings, new Date(Date.now() + minutes * 60_000)));
 
@@ -152,7 +152,7 @@ test('scheduled work that stopped is noticed by any request, which sends the mai
   vi.setSystemTime(Date.now() + 4 * 60_000);
   await anyone();
   expect(await mails()).toEqual([]);
-  // Looked at a moment ago, it is not looked at again.
+  // PayPal was asked a moment ago, and is not asked again.
   vi.setSystemTime(Date.now() + 59_000);
   await rows('DELETE FROM cron_runs');
   await runCron(shop.bindings, new Date(Date.now() - 11 * 60_000));

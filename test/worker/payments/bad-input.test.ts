@@ -18,7 +18,7 @@ const subscribe = async (customer: Customer) => {
   return order;
 };
 
-/** What a customer has and has paid. */
+/** A customer's plan and payments. */
 const billing = async (customer: Customer) => {
   const { subscription_status: status, subscription_end_date: until, total_spent: spent } = await customer.me();
   return { status, until, spent };
@@ -95,7 +95,7 @@ test('events with negative, absurd or oddly written amounts are kept for the own
   const told = (await subjectsTo(OWNER)).filter((subject) => subject.includes('not understood'));
   expect(told).toHaveLength(1);
 
-  // An amount with one decimal is only another way to write it.
+  // An amount with one decimal is only another spelling.
   expect(await shop.deliver([await sale('ONE-DECIMAL', '200.0')])).toEqual([200]);
   expect((await billing(customer)).spent).toBe(400);
 });
@@ -115,7 +115,7 @@ test('negative and absurd transactions are kept once for the owner, and no acces
   expect(unclear.map(({ type }) => type)).toEqual(['TRANSACTION', 'TRANSACTION']);
   const bodies = unclear.map(({ body }) => JSON.parse(body).amount_with_breakdown.gross_amount.value);
   expect(new Set(bodies)).toEqual(new Set(['-0.01', '99999999.00']));
-  // When the refund's own event comes, what was odd about its line is clear.
+  // The refund's own event explains its unclear line.
   await shop.deliver(
     (await shop.eventsAbout(providerId, '0.01')).filter(({ event_type: t }) => t.includes('REFUNDED')),
   );

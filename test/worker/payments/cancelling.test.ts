@@ -32,7 +32,7 @@ const othersOf = async (customer: Customer) =>
 const cancel = (customer: Customer, id?: string) =>
   customer.call('POST', '/payments/subscription/cancel', id === undefined ? {} : { subscription_id: id });
 
-/** Basic, then Premium in its place, and the payment of Premium refunded. */
+/** A customer bought Basic, then Premium instead, and Premium's payment was refunded. */
 const refundedUpgrade = async () => {
   const customer = await newCustomer(shop.bindings);
   const basic = await subscribe(customer, 'pricing-basic');
@@ -46,7 +46,7 @@ const refundedUpgrade = async () => {
 
 const DAY_MS = 86_400_000;
 
-/** What the newest mailed link to somebody carries. */
+/** The token in the newest mail to a customer. */
 const mailedToken = async ({ email }: Customer): Promise<string> => {
   const [mail] = await rows(
     "SELECT text FROM outbox WHERE recipient = ? AND kind = 'payment_link' ORDER BY rowid DESC",
@@ -208,7 +208,7 @@ test('idempotent: a link that is pressed twice cancels and mails once, and never
   const { customer, premium } = await refundedUpgrade();
   const token = await mailedToken(customer);
   const pressed = await Promise.all([byLink('cancel', token), byLink('cancel', token)]);
-  // The second one finds it cancelled, or the change under way.
+  // The second call finds the plan cancelled, or the change in progress.
   expect(pressed.map(({ status }) => status)).toContain(200);
   const bought = await subscribe(customer, 'pricing-basic');
   expect(await byLink('cancel', token)).toMatchObject({

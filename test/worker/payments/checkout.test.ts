@@ -101,7 +101,7 @@ test('the webhooks alone complete a purchase when the customer never comes back'
   await shop.play(`orders/${trial.providerId}/approve`);
   expect(await shop.deliver(await shop.eventsAbout(trial.providerId))).toEqual([200]);
   expect((await orderRow(trial.order_id))['status']).toBe('completed');
-  // The capture that the Worker made has an event of its own, which adds nothing.
+  // PayPal sends an event for the Worker's own capture, which adds nothing.
   expect(await shop.deliver(await shop.eventsAbout(trial.providerId))).toEqual([200, 200]);
   expect(await customer.me()).toMatchObject({ total_orders: 1, total_spent: 10 });
 

@@ -13,7 +13,7 @@ const shop = await startShop({ CURRENCY: 'EUR' });
 
 const ctx = serviceContext(shop.bindings);
 
-/** A trial that was paid for, in euros. */
+/** Makes a paid trial in euros. */
 const buyTrial = async () => {
   const customer = await newCustomer(shop.bindings);
   const order = await customer.order('pricing-trial');
@@ -94,7 +94,7 @@ test('once customers have paid, a site with another currency is refused with a l
   const [mail] = await rows("SELECT text FROM outbox WHERE id LIKE 'alerts-%'");
   expect(mail?.['text']).toContain(problem);
 
-  // Set back, it runs, and the alert goes.
+  // With the former currency the site runs again, and the alert closes.
   expect(await rows("SELECT key FROM alerts WHERE key = 'currency' AND closed_at IS NULL")).toHaveLength(1);
   await runCron(shop.bindings, new Date(noon.getTime() + 81 * 3_600_000));
   expect(await rows("SELECT key FROM alerts WHERE key = 'currency' AND closed_at IS NULL")).toEqual([]);

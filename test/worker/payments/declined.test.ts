@@ -18,7 +18,7 @@ test('matrix 58: a declined card is told, and choosing another at PayPal pays th
   const { customer, order } = await declinedTrial();
   const outcome = await customer.claim(order.order_id);
   expect(outcome.order).toMatchObject({ status: 'pending', declined: true, can_retry: true });
-  // Asking again and again captures nothing without the payer.
+  // Repeated calls capture nothing without the payer.
   expect((await customer.claim(order.order_id)).order.declined).toBe(true);
   await runCron(shop.bindings, new Date(Date.now() + 5 * 60_000));
   expect((await customer.claim(order.order_id)).order.status).toBe('pending');
@@ -59,7 +59,7 @@ test('a refusal that is final fails the order, and a retry begins anew', async (
   const fresh = await orderRow(json.data.order_id);
   await shop.play(`orders/${fresh['provider_id']}/approve`);
   expect((await customer.claim(json.data.order_id)).order.status).toBe('completed');
-  // The first one is given up, and is what it was, however often it is looked at.
+  // The first order is given up and does not change, however often it is checked.
   expect((await orderRow(order.order_id))['status']).toBe('failed');
   await shop.deliver(await shop.eventsAbout(order.providerId));
   expect((await orderRow(order.order_id))['status']).toBe('failed');

@@ -7,7 +7,7 @@ import { newCustomer, orderRow, rows, startShop, subjectsTo, type Customer } fro
 const shop = await startShop();
 const OWNER = 'owner@example.com';
 
-/** Every payment that PayPal holds for an order, the oldest first, with the invoice that it names. */
+/** All payments that PayPal has for an order, the oldest first, with their invoice numbers. */
 const heldBy = async (orderId: string): Promise<[invoice: string, status: string][]> => {
   const { orders } = await shop.state();
   return orders
@@ -26,7 +26,7 @@ const fetchDiscrepancies = (cookie: string) =>
 
 const retry = (customer: Customer, orderId: string) => customer.call('POST', `/payments/orders/${orderId}/retry`);
 
-/** The order is approved, PayPal looks into it, and denies it. */
+/** The order is approved, PayPal reviews it, and denies it. */
 const denyAfterReview = async (customer: Customer, orderId: string) => {
   const { provider_id: providerId } = await orderRow(orderId);
   await shop.play(`orders/${providerId}/pend`);
@@ -99,7 +99,7 @@ test('matrix 63: a capture that failed at PayPal, of which no event comes, is cu
   expect((await retry(client, orderId)).json.data.approval_url).toEqual(expect.any(String));
   const { provider_id: next } = await orderRow(orderId);
   await shop.play(`orders/${next}/approve`);
-  // Nobody comes back and no event arrives.
+  // The customer does not come back, and no event arrives.
   await runCron(shop.bindings, new Date(Date.now() + 5 * 60_000));
   expect(await read(id)).toMatchObject({ state: { name: 'paid' }, paid: 500.01 });
   expect(await heldBy(orderId)).toEqual([
@@ -114,7 +114,7 @@ test('never while it is pending or unknown: no further attempt until PayPal says
   await payOrder(shop, client, orderId);
   expect((await retry(client, orderId)).json.data).toMatchObject({ approval_url: null, status: 'pending' });
 
-  // An event says denied, but PayPal itself still looks into it.
+  // An event says denied, but PayPal itself is still reviewing the payment.
   const [pending] = (await shop.eventsAbout(providerId)).filter(({ event_type: type }) => type.endsWith('PENDING'));
   const denied = { event_type: 'PAYMENT.CAPTURE.DENIED', resource: pending?.event.resource };
   await shop.deliver([await shop.play('events', denied)]);
@@ -150,7 +150,7 @@ test('an invoice that PayPal holds a payment of, which the site does not know, i
   await rows("UPDATE orders SET opened_at = '2026-01-01T00:00:00.000Z' WHERE id = ?", orderId);
   await retry(client, orderId);
   const opened = await orderRow(orderId);
-  // The window that was still open is paid, and neither the answer nor an event reaches the site.
+  // The customer pays in a window that was still open, and neither the answer nor an event reaches the site.
   await shop.play(`orders/${providerId}/approve`);
   await tell(providerId);
   await rows('DELETE FROM payments WHERE order_id = ?', orderId);
@@ -169,10 +169,10 @@ test('an invoice that PayPal holds a payment of, which the site does not know, i
   expect(json.data.refused).toMatchObject([{ order_id: orderId, issue: 'DUPLICATE_INVOICE_ID' }]);
   expect((await owner('GET', id)).json.data.can.withdraw).toBe(true);
 
-  // Cron asks about it, and mails nobody again.
+  // Cron asks PayPal about the payment, and mails nobody again.
   await runCron(shop.bindings, new Date(Date.now() + 5 * 60_000));
   expect((await subjectsTo(OWNER)).filter((subject) => subject.startsWith('PayPal will not'))).toHaveLength(1);
-  // The event of the lost payment arrives after all.
+  // The event of the lost payment still arrives.
   await shop.deliver((await shop.eventsAbout(providerId)).filter(({ event_type: type }) => type.endsWith('COMPLETED')));
   expect(await orderRow(orderId)).toMatchObject({ status: 'completed' });
 });
@@ -219,7 +219,7 @@ test('can_retry: a trial that was denied offers no second try once the trial was
   const { provider_id: providerId } = await orderRow(first.order_id);
   await shop.play(`orders/${providerId}/pend`);
   await payOrder(shop, customer, first.order_id);
-  // While PayPal looks into it, it is not sold again.
+  // While PayPal reviews the payment, the tier is not sold again.
   const early = await customer.call('POST', '/payments/create-order', { pricing_tier_id: 'pricing-trial' });
   expect(early.status).toBe(409);
   await shop.play(`orders/${providerId}/deny`);

@@ -5,7 +5,7 @@ import { newCustomer, rows, startShop } from './shop.ts';
 
 const shop = await startShop();
 
-/** The same site as it would be live: its own secrets, and real money. */
+/** The same site as a live one: its own secrets, and real money. */
 const LIVE = {
   ...shop.bindings,
   MODE: 'production',
@@ -13,7 +13,7 @@ const LIVE = {
   OWNER_EMAIL: 'ines@writer.blog',
 };
 
-/** A trial that was paid for at the simulator. */
+/** Makes a trial that was paid at the simulator. */
 const buyTrial = async () => {
   const customer = await newCustomer(shop.bindings);
   const order = await customer.order('pricing-trial');

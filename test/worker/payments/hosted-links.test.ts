@@ -8,7 +8,7 @@ import { runCron } from '../../faults/private-mail.ts';
 import { serviceContext } from '../site.ts';
 import { newCustomer, nextSecond, orderRow, rows, startShop, subjectsTo } from './shop.ts';
 
-/** No credentials: only the hosted links, and the webhook of the application that made them. */
+/** The site has no credentials: only the hosted links, and the webhook of the application that made them. */
 const shop = await startShop({ PAYPAL_CLIENT_ID: '', PAYPAL_CLIENT_SECRET: '' });
 
 const ctx = () => serviceContext(shop.bindings);
@@ -74,7 +74,7 @@ test('a hosted subscription is matched whichever of its events comes first', asy
       subscription_plan: 'monthly_premium',
       total_spent: 400,
     });
-    // A renewal finds its way by the subscription.
+    // A renewal finds its order by the subscription.
     const subscription = (await shop.state()).subscriptions.at(-1).id;
     await shop.play(`subscriptions/${subscription}/renew`);
     await shop.deliver((await shop.state()).events.slice(-1));
@@ -170,7 +170,7 @@ test('without credentials a subscription’s older state never replaces a newer 
     await customer.order('pricing-basic');
     await shop.payHosted('BASIC', customer.email);
     const { id } = (await shop.state()).subscriptions.at(-1);
-    // PayPal's times are whole seconds.
+    // PayPal's times are in whole seconds.
     await nextSecond();
     await shop.play(`subscriptions/${id}/${step}`);
     const events = await shop.eventsAbout(id);

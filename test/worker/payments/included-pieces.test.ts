@@ -22,7 +22,7 @@ const subscribe = async (customer: Customer, tierId = 'pricing-premium'): Promis
   return order.providerId;
 };
 
-/** As the dashboard says it on a later day. */
+/** The number of pieces that the dashboard shows on a later day. */
 const piecesAt = async (customer: Customer, at: string | Date) => {
   const ctx = serviceContext(shop.bindings, new Date(at));
   const { subscription } = await readBilling(ctx, customer.id);

@@ -7,7 +7,7 @@ const shop = await startShop();
 
 const hear = async (...ids: string[]) => shop.deliver(await shop.eventsAbout(...ids));
 
-/** A trial of which a part went back, a plan, another one that takes its place, and more than the price. */
+/** Buys a trial of which a part went back, a plan, another plan that replaces it, and pays more than the price. */
 const buy = async () => {
   const customer = await newCustomer(shop.bindings);
   const trial = await customer.order('pricing-trial');

@@ -49,7 +49,7 @@ test.for([
     await shop.play(`orders/${order.providerId}/approve`);
     const [approved] = await shop.eventsAbout(order.providerId);
     if (approved === undefined) throw new Error('An approval is an event');
-    // The Worker captures what is right; the payment that is told differs all the same.
+    // The Worker captures the right amount; the reported payment differs anyway.
     const resource = {
       id: crypto.randomUUID().replaceAll('-', '').slice(0, 17).toUpperCase(),
       status: 'COMPLETED',
@@ -72,7 +72,7 @@ test.for([
     await ctx.settle();
     expect((await orderRow(order.order_id))['status']).toBe('completed');
     expect((await listUnmatchedPayments(ctx)).items).toEqual([]);
-    // A repeated event of PayPal's does not undo what the owner decided.
+    // A repeated event from PayPal does not undo the owner's decision.
     const again = await shop.play('events', { event_type: 'PAYMENT.CAPTURE.COMPLETED', resource });
     expect(await shop.deliver([again])).toEqual([200]);
     expect((await orderRow(order.order_id))['status']).toBe('completed');
@@ -129,7 +129,7 @@ test('a payment that PayPal looks into stays pending, and is completed or failed
     const all = await shop.eventsAbout(order.providerId);
     const events = all.filter(({ event_type }) => event_type.startsWith('PAYMENT.'));
     expect(events).toHaveLength(2);
-    // The older update comes last and changes nothing.
+    // The older update arrives last and changes nothing.
     expect(await shop.deliver(events.toReversed())).toEqual(events.map(() => 200));
     expect((await orderRow(order.order_id))['status']).toBe(status);
   }

@@ -8,7 +8,7 @@ const shop = await startShop();
 const sum = (amounts: readonly number[]): number =>
   Math.round(amounts.reduce((all, each) => all + each * 100, 0)) / 100;
 
-/** Every figure of money that the owner is shown. */
+/** All figures of money that the owner sees. */
 const figures = async () => {
   const as = { cookie: await ownerCookie(shop.bindings), bindings: shop.bindings };
   const get = async (path: string) => (await call('GET', `admin/${path}`, as)).json.data;
@@ -25,7 +25,7 @@ const figures = async () => {
     analytics: analytics.net,
     payments: await get('payments/net'),
     lately: await get('payments/net?days=30'),
-    // A title before it may hold commas.
+    // The title before this column may contain commas.
     file: sum(lines.map((line) => Number(line.split(',').at(-6)))),
   };
 };
@@ -58,7 +58,7 @@ test('net figures: after a refund, a part of a quote that went back and money wi
   await shop.play('events', { event_type: 'PAYMENT.CAPTURE.COMPLETED', resource });
   await shop.deliver((await shop.state()).events);
 
-  // 6.00 of the trial and 200.00 of a half of 250.01; 7.50 is nobody's, and 9.99 is looked at.
+  // The net is 6.00 of the trial and 200.00 of a half of 250.01; 7.50 belongs to no order, and 9.99 is in review.
   const net = { all: 223.49, accounts: 206, without_account: 7.5, in_review: 9.99, currency: 'USD' };
   const shown = await figures();
   expect(shown).toMatchObject({
@@ -80,7 +80,7 @@ test('net figures: after a refund, a part of a quote that went back and money wi
   const assigned = { all: 223.49, accounts: 213.5, without_account: 0, in_review: 9.99, currency: 'USD' };
   expect(await figures()).toMatchObject({ spent: 213.5, payments: assigned, lately: assigned, analytics: assigned });
 
-  // A refund whose payment PayPal never told of is money that went, in every sum, until the payment is told as well.
+  // A refund whose payment PayPal has not reported is money that went, in every sum, until the payment is reported too.
   const amount = { total: '5.00', currency: 'USD' };
   const told = async (type: string, sale: object) => {
     const at = { create_time: new Date().toISOString(), state: 'completed' };

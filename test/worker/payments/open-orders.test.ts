@@ -43,7 +43,7 @@ test('matrix 24: a tier has one open order however old, and PayPal’s is change
 test('an open order for a plan whose price has changed leads to a new subscription at PayPal', async () => {
   const customer = await newCustomer(shop.bindings);
   const order = await customer.order('pricing-basic');
-  // The order looks as if it had been placed before the price went up.
+  // The order seems to have been placed before the price rose.
   await serviceContext(shop.bindings).db.run('UPDATE orders SET amount_cents = 18000');
   const again = await customer.order('pricing-basic');
   expect(again).toMatchObject({ order_id: order.order_id, amount: 200 });
@@ -53,7 +53,7 @@ test('an open order for a plan whose price has changed leads to a new subscripti
 test('once a tier is paid, another open order for it is given up, hidden and never captured', async () => {
   const customer = await newCustomer(shop.bindings);
   const open = await customer.order('pricing-trial');
-  // Two orders for one tier are left from before there was one at most.
+  // Two orders for one tier exist from the time before a tier had at most one.
   const ctx = serviceContext(shop.bindings);
   await ctx.db.run("UPDATE orders SET closed_at = created_at, status = 'expired'");
   const paid = await customer.order('pricing-trial');
@@ -66,7 +66,7 @@ test('once a tier is paid, another open order for it is given up, hidden and nev
   await shop.deliver(await shop.eventsAbout(open.providerId));
   expect((await remote('orders', open.providerId)).status).toBe('APPROVED');
   expect(await customer.me()).toMatchObject({ total_orders: 1, total_spent: 10 });
-  // The customer comes back and reads why, in the answer and once by mail; trying the order again is refused.
+  // The customer comes back and reads the reason, in the answer and once by mail; a retry of the order is refused.
   expect((await customer.claim(open.order_id)).order).toMatchObject({ can_retry: false, ended: 'replaced' });
   expect(await subjectsTo(customer.email)).toContain('Nothing was taken for 7-Day Trial');
   const again = await customer.call('POST', `/payments/orders/${open.order_id}/retry`);
@@ -78,7 +78,7 @@ test('once a tier is paid, another open order for it is given up, hidden and nev
 test('matrix 64: money that arrives for a replaced order is booked to it, and the owner is told', async () => {
   const customer = await newCustomer(shop.bindings);
   const open = await customer.order('pricing-trial');
-  // Captured before the site knew: the answer is lost and the event late.
+  // PayPal captured before the site knew: the answer is lost and the event late.
   await shop.play(`orders/${open.providerId}/approve`);
   await customer.claim(open.order_id);
   const ctx = serviceContext(shop.bindings);

@@ -100,7 +100,7 @@ test('ids that are no ids find nothing and break nothing', async () => {
   }
 });
 
-/** Where PayPal's way back leads a browser. */
+/** The address to which PayPal's return page leads a browser. */
 const lead = async (query: string, more = {}) => {
   const response = await visit(`/api/payments/return${query}`, { bindings: { ...shop.bindings, ...more } });
   expect(response.status).toBe(303);
@@ -131,7 +131,7 @@ test('retry: an unfinished order leads back to its payment, and to a fresh one w
   expect(fresh.approval_url).not.toBe(order.approval_url);
   const providerId = (await orderRow(order.order_id))['provider_id'];
   await shop.play(`orders/${providerId}/approve`);
-  // Approved but not told: trying again finds the money instead of asking for it twice.
+  // The order is approved without an event: a retry finds the money instead of asking for it twice.
   expect(await retry()).toMatchObject({ order_id: order.order_id, approval_url: null, status: 'completed' });
   const finished = await customer.call('POST', `/payments/orders/${order.order_id}/retry`);
   expect(finished.status).toBe(409);

@@ -146,11 +146,11 @@ test.for([
   await shop.deliver(await shop.eventsAbout(providerId));
   const { subscription_status, subscription_end_date: until } = await customer.me();
   expect(subscription_status).toBe('active');
-  // From one calendar day to the other: PayPal bills at an hour of its own.
+  // The days are counted between calendar days, because PayPal bills at an hour of its own.
   const days = (startOfDay(until) - startOfDay(new Date().toISOString())) / 86_400_000;
   expect(days).toBeGreaterThanOrEqual(least);
   expect(days).toBeLessThanOrEqual(most);
-  // Shortly before the renewal nothing has lapsed.
+  // Shortly before the renewal the plan has not ended.
   await runCron(shop.bindings, new Date(Date.parse(until) - 3_600_000));
   expect((await rows('SELECT status FROM subscriptions'))[0]?.['status']).toBe('active');
   expect(await subjectsTo(customer.email)).not.toContainEqual(expect.stringContaining('on hold'));

@@ -25,7 +25,7 @@ const newOrder = (requestId: string, value = '10.00') =>
     cancelUrl: 'http://localhost/b',
   });
 
-/** What a call that must fail fails with. */
+/** The error of a call that must fail. */
 const failure = async (work: Promise<unknown>): Promise<PayPalError> => {
   const error = await work.then(
     () => null,

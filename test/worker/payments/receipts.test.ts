@@ -12,14 +12,14 @@ const number = (sequence: number): string => `${YEAR}-${String(sequence).padStar
 
 const inJune = (year: number): Date => new Date(Date.UTC(year, 5, 1, 0, 1));
 
-/** A trial that was paid for; answers the payment's id. */
+/** Makes a paid trial; returns the payment's id. */
 const buyTrial = async (customer: Customer): Promise<string> => {
   const order = await customer.order('pricing-trial');
   await shop.play(`orders/${order.providerId}/approve`);
   return (await customer.claim(order.order_id)).order.payments[0].id;
 };
 
-/** Gives a part of a payment back at PayPal, and hands the site what PayPal tells of it, twice. */
+/** Refunds a part of a payment at PayPal, and sends the site PayPal's events of it twice. */
 const refund = async (paymentId: string, amount: string): Promise<void> => {
   const [order] = await rows(
     'SELECT o.provider_id AS id FROM orders o JOIN payments p ON p.order_id = o.id WHERE p.id = ?',
@@ -123,7 +123,7 @@ test('a refund gets a credit note of its own, once', async () => {
 const eventsOf = async (kind: RegExp, ...ids: string[]) =>
   (await shop.eventsAbout(...ids)).filter(({ event_type: type }) => kind.test(type));
 
-/** The documents of a payment as `kind number amount`, and what each takes back. */
+/** The documents of a payment as `kind number amount`, each with the one that it corrects. */
 const documents = (paymentId: string) =>
   rows('SELECT kind, sequence, amount_cents, corrects FROM receipts WHERE payment_id = ? ORDER BY sequence', paymentId);
 
@@ -145,7 +145,7 @@ test('a refund that fails after its credit note gets a receipt that takes the cr
   ]);
   expect(await rows('SELECT last FROM receipt_counters')).toEqual([{ last: 3 }]);
 
-  // The receipt of the payment is still the first one, and can be given anew.
+  // The payment's receipt is still the first one, and can be issued anew.
   const { json } = await customer.call('GET', `/payments/receipts/${paymentId}`);
   expect(json.data).toMatchObject({ number: number(1), amount: 10, returned: 0 });
   const taken = (await customer.call('GET', `/payments/receipts/${paymentId}?number=${number(3)}`)).json.data;

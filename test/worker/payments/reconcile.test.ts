@@ -29,7 +29,7 @@ const anOrder = async (changes: Partial<OrderRow>): Promise<OrderRow> => {
   return { ...row, ...changes };
 };
 
-/** How long an order of some age waits for its next look. */
+/** The time until an order of some age is checked next. */
 const orderPause = async (changes: Partial<OrderRow>, age: number): Promise<number | null> => {
   const order = await anOrder(changes);
   const now = new Date(Date.parse(order.createdAt) + age);
@@ -143,7 +143,7 @@ test('a refund of a sale whose event was lost is found, and one of an unknown pa
     await runCron(shop.bindings, later(7 * HOUR));
     expect(await customer.me()).toMatchObject({ total_spent: spent });
     expect((await readDiscrepancies(ctx)).unclear_refunds).toHaveLength(unclear);
-    // The event that comes all the same sets it right.
+    // The event that arrives later corrects it.
     await shop.deliver(await shop.eventsAbout(paid.payments[0].id));
     expect(await customer.me()).toMatchObject({ total_spent: amount === undefined ? 0 : 150 });
     expect((await readDiscrepancies(ctx)).unclear_refunds).toHaveLength(0);
@@ -185,7 +185,7 @@ test('deleting an account takes the person out of what is kept about money, and 
   await post('/api/payments/paypal-success', { order_id: data.order_id });
   await post('/api/auth/me', { password }, 'DELETE');
   const expectNobody = async () => {
-    // What the owner was mailed is the owner's own post.
+    // The mails to the owner are the owner's own, so they stay.
     for (const table of ['orders', 'payments', 'subscriptions', 'content_requests', 'users', 'refunds']) {
       expect(JSON.stringify(await rows(`SELECT * FROM ${table} WHERE ? = ?`, 1, 1)), table).not.toContain(email);
     }
@@ -196,6 +196,6 @@ test('deleting an account takes the person out of what is kept about money, and 
   await runCron(shop.bindings, later(MINUTE));
   const [remote] = (await shop.state()).subscriptions.filter(({ id }: { id: string }) => id === providerId);
   expect(remote.status).toBe('CANCELLED');
-  // Nor does asking PayPal again bring the address back.
+  // Another call to PayPal does not bring the address back.
   await expectNobody();
 });

@@ -12,7 +12,7 @@ interface Life {
   events: SimulatedEvent[];
 }
 
-/** Captures an approved order at PayPal, as a Worker does that dies before it writes down that it did. */
+/** Captures an approved order at PayPal, like a Worker that ends before it stores the capture. */
 const captureElsewhere = async (providerId: string): Promise<number> => {
   const credentials = btoa('local-paypal-client:local-paypal-secret');
   const token = await fetch(`${shop.origin}/v1/oauth2/token`, {
@@ -31,8 +31,9 @@ const captureElsewhere = async (providerId: string): Promise<number> => {
 };
 
 /**
- * All that can happen to a customer: a trial whose card is declined and then cured, and partly refunded; a plan that
- * renews, whose next renewal fails; an upgrade whose first payment is declined and collected later, and disputed.
+ * Everything that can happen to a customer: a trial whose card is declined and then replaced, and partly refunded; a
+ * plan that renews, whose next renewal fails; an upgrade whose first payment is declined and collected later, and
+ * disputed.
  */
 const liveThrough = async (): Promise<Life> => {
   const customer = await newCustomer(shop.bindings);
@@ -63,7 +64,7 @@ const liveThrough = async (): Promise<Life> => {
   return { customer, orderIds: orders.map(({ order_id }) => order_id), events };
 };
 
-/** Everything that must come out the same, without the ids and moments that differ from one life to the next. */
+/** Everything that must be equal in the end, without ids and times that differ between two lives. */
 const outcome = async ({ customer, orderIds }: Life) => {
   const me = await customer.me();
   return {
@@ -95,7 +96,7 @@ const outcome = async ({ customer, orderIds }: Life) => {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** At a full hour Cron also asks about disputes, so this is the full hour of another day. */
+/** At a full hour Cron also asks about disputes, so this is a full hour of another day. */
 const fullHour = (days: number): Date => new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + days * DAY_MS);
 
 const EXPECTED = {
@@ -140,7 +141,7 @@ test('a life-cycle’s events end in one state and one set of sums in the order 
   expect(await outcome(life)).toMatchObject(EXPECTED);
 });
 
-/** More of them by `HISTORIES=200`, and the same again by `HISTORIES_SEED`. */
+/** `HISTORIES=200` plays more of them, and `HISTORIES_SEED` repeats a run. */
 const RUNS = Number(env.HISTORIES || 4);
 
 test('matrix 19: the same events in any order, any number of times, and with any of them lost until Cron asks, end alike', async () => {
@@ -167,7 +168,7 @@ test('matrix 19: the same events in any order, any number of times, and with any
       const played = [...order, ...repeated].filter((index) => !lost.includes(index));
       const events = played.map((index) => life.events[index]).filter((event) => event !== undefined);
       expect(await shop.deliver(events)).toEqual(events.map(() => 200));
-      // Twice, because the first run finds what the second one then knows to ask about.
+      // Cron runs twice, because the first run finds what the second asks about.
       await runCron(shop.bindings, fullHour(1));
       await runCron(shop.bindings, fullHour(2));
       expect(await outcome(life)).toEqual(expected);

@@ -4,7 +4,7 @@ import { newCustomer, rows, startShop } from './shop.ts';
 
 const shop = await startShop();
 
-/** A paid trial or plan, what happens to its money at PayPal, and how the site hears of it. */
+/** A paid trial or plan, changes of its money at PayPal, and their reports to the site. */
 const buy = async (kind: 'orders' | 'subscriptions') => {
   const customer = await newCustomer(shop.bindings);
   const order = await customer.order(kind === 'orders' ? 'pricing-trial' : 'pricing-basic');
@@ -111,7 +111,7 @@ test('a claim of which PayPal names no fee has none, and one whose fee it gave b
     money_movements: [
       { ...movement, type: 'DEBIT', initiated_time: '2026-01-05T10:00:00Z' },
       { ...movement, type: 'CREDIT', initiated_time: '2026-02-05T10:00:00Z' },
-      // Money that went to others, and the disputed money itself, are no fee.
+      // Money that went to others, and the disputed money itself, are not fees.
       { ...movement, type: 'DEBIT', initiated_time: '2026-02-05T10:00:00Z', affected_party: 'BUYER' },
       { ...movement, type: 'DEBIT', initiated_time: '2026-02-05T10:00:00Z', reason: 'DISPUTE_SETTLEMENT' },
     ],

@@ -55,7 +55,7 @@ test('matrix 59: a refund that is pending counts, and counts no more once it fai
   await shop.deliver(await about(order.providerId, paymentId));
   expect(await customer.me()).toMatchObject({ total_spent: 0, subscription_status: 'expired' });
   expect((await orderRow(order.order_id))['status']).toBe('refunded');
-  // PayPal has no event for it: Cron asks.
+  // PayPal has no event for a failed refund, so Cron asks.
   await runCron(shop.bindings, fullHour(1));
   expect(await customer.me()).toMatchObject({ total_spent: 10 });
   expect((await orderRow(order.order_id))['status']).toBe('completed');
@@ -70,7 +70,7 @@ test('a refund after one that failed is found the next hour, although no event t
   await shop.play(`subscriptions/${order.providerId}/refund`);
   await shop.play(`subscriptions/${order.providerId}/cancel`);
   await shop.deliver((await shop.eventsAbout(order.providerId)).filter((each) => /CANCELLED/.test(each.event_type)));
-  // The plan is looked at first, while the site still takes the first refund for one that waits.
+  // The plan is checked first, while the site still takes the first refund for a pending one.
   await runCron(shop.bindings, fullHour(8));
   await runCron(shop.bindings, fullHour(9));
   expect(await customer.me()).toMatchObject({ total_spent: 0 });
@@ -113,7 +113,7 @@ test('matrix 59: an inquiry takes nothing until it is lost, also when the revers
 test('a dispute of which no event told at all is found by Cron, with its end and one mail', async () => {
   const { customer, order, paymentId } = await paidPlan();
   const { dispute_id: id } = await shop.play(`subscriptions/${order.providerId}/dispute`, { stage: 'CHARGEBACK' });
-  // The site gets only the reversal's event.
+  // The site gets only the event of the reversal.
   const events = await about(paymentId);
   await shop.deliver(events.filter(({ event_type }) => event_type.includes('REVERSED')));
   expect(await customer.me()).toMatchObject({ total_spent: 0 });
@@ -127,7 +127,7 @@ test('a dispute of which no event told at all is found by Cron, with its end and
   await shop.play(`disputes/${id}/resolve`, { outcome: 'RESOLVED_SELLER_FAVOUR' });
   await runCron(shop.bindings, fullHour(3));
   expect(await customer.me()).toMatchObject({ total_spent: 200, subscription_status: 'active' });
-  // The events of it that come late change nothing more.
+  // Late events of the reversal change nothing more.
   await shop.deliver(await about(paymentId));
   expect(await customer.me()).toMatchObject({ total_spent: 200, subscription_status: 'active' });
 });

@@ -10,13 +10,13 @@ const PRICE = { orders: 10, subscriptions: 200 } as const;
 
 let days = 0;
 
-/** PayPal's clock goes on by a day. */
+/** PayPal's clock moves on by a day. */
 const nextDay = async (): Promise<void> => {
   days += 1;
   await shop.play('clock', { now: new Date(Date.now() + days * 86_400_000).toISOString() });
 };
 
-/** A payment by a single order or by a subscription, with what may happen to it at PayPal. */
+/** A payment by a single order or by a subscription, and actions on it at PayPal. */
 const paid = async (kind: keyof typeof TIERS) => {
   days = 0;
   await shop.play('clock', {});
@@ -101,7 +101,7 @@ for (const kind of ['orders', 'subscriptions'] as const) {
 
 const WON = 'RESOLVED_SELLER_FAVOUR';
 
-/** A chargeback over five dollars, the win of it, and a refund of everything, each told or found by the site. */
+/** A chargeback over five dollars is won and everything is refunded; the site hears of each by event or finds it. */
 test.each(['won before the refund', 'won after the refund was found', 'won before, told after the refund was found'])(
   'a full refund that Cron finds first is credited whole, beside a chargeback: %s',
   async (order) => {
@@ -176,7 +176,7 @@ test('what an older release booked as won back is worked out anew by Cron, once,
     "SELECT sequence FROM receipts WHERE payment_id = ? AND kind = 'credit_note'",
     one.paymentId,
   );
-  // As it was written when a won dispute gave back every reversal of its payment.
+  // The documents are written as when a won dispute gave back every reversal of its payment.
   await rows("DELETE FROM receipts WHERE payment_id = ? AND kind = 'credit_note'", one.paymentId);
   await rows('UPDATE receipt_counters SET last = last - 1');
   await rows("UPDATE orders SET status = 'completed' WHERE id = ?", one.order.order_id);

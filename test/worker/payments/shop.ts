@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-/** An answer of the API, loosely typed, because tests look at it as a stranger would. */
+/** The answer of the API has a loose type, because tests read it like a stranger. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a test reads what it expects to be there
 type Loose = any;
 
@@ -33,7 +33,7 @@ export interface SimulatedEvent {
   event: Loose;
 }
 
-/** A simulated PayPal that belongs to one test file, with the Worker's bindings that lead to it. */
+/** A simulated PayPal of one test file, with the Worker's bindings that lead to it. */
 export const startShop = async (settings: Partial<Bindings> = {}) => {
   const started = await fetch(env.SIMULATORS_STARTER, { method: 'POST' });
   const { origin } = await started.json<{ origin: string }>();
@@ -52,7 +52,7 @@ export const startShop = async (settings: Partial<Bindings> = {}) => {
 
   const state = async (): Promise<Loose> => (await fetch(`${origin}/paypal/console/state`)).json();
 
-  /** The events that mention a text, such as an order's id, in the order in which they happened. */
+  /** The events that contain a text, such as an order's id, in their order. */
   const eventsAbout = async (...texts: string[]): Promise<SimulatedEvent[]> =>
     (await state()).events.filter(({ event }: SimulatedEvent) =>
       texts.some((text) => JSON.stringify(event).includes(text)),
@@ -68,7 +68,7 @@ export const startShop = async (settings: Partial<Bindings> = {}) => {
     return { status: response.status, json: await response.json(), headers: response.headers };
   };
 
-  /** Signs events as PayPal does, or falsely, and hands them to the Worker one after the other. */
+  /** Signs events like PayPal, or falsely, and delivers them to the Worker one after the other. */
   const deliver = async (
     events: { id: string }[],
     { forge, ...more }: { forge?: string } & Partial<Bindings> = {},
@@ -79,7 +79,7 @@ export const startShop = async (settings: Partial<Bindings> = {}) => {
     return statuses;
   };
 
-  /** A hosted link's payment, as a buyer makes it who was sent there without any reference. */
+  /** Pays by a hosted link, like a buyer who came without any reference. */
   const payHosted = async (name: 'TRIAL' | 'BASIC' | 'PREMIUM', email: string): Promise<void> => {
     const response = await fetch(`${origin}/ncp/payment/${name}`, {
       method: 'POST',
@@ -91,7 +91,7 @@ export const startShop = async (settings: Partial<Bindings> = {}) => {
   return { origin, bindings, play, state, eventsAbout, deliver, post, payHosted };
 };
 
-/** Somebody with an account who is signed in; the account is written directly, to spare the hashing of a password. */
+/** A customer who is signed in; the account is written directly, to save the hashing of a password. */
 export const newCustomer = async (bindings: Bindings) => {
   const ctx = serviceContext(bindings);
   const id = crypto.randomUUID();
@@ -128,7 +128,7 @@ export const newCustomer = async (bindings: Bindings) => {
     id,
     email,
     call,
-    /** Places an order for a tier and returns the answer's data with PayPal's id of it. */
+    /** Places an order for a tier and returns the answer's data with PayPal's id of the order. */
     order: async (tierId: string): Promise<Loose> => {
       const { status, json } = await call('POST', '/payments/create-order', { pricing_tier_id: tierId });
       if (status !== 201) throw new Error(`Ordering failed: ${status} ${JSON.stringify(json)}`);
@@ -141,7 +141,7 @@ export const newCustomer = async (bindings: Bindings) => {
   };
 };
 
-/** Marks an account as deleted, as `DELETE /api/auth/me` does, with what that gives up. */
+/** Marks an account as deleted, like `DELETE /api/auth/me`, and gives up its orders. */
 export const deleteCustomer = async (bindings: Bindings, { id, email }: { id: string; email: string }, at?: Date) => {
   const ctx = serviceContext(bindings, at);
   await ctx.db.batch([

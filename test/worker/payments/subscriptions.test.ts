@@ -78,7 +78,7 @@ test('an order that was left unpaid is not paid for a plan that somebody has mea
     .run();
   await subscribe(customer, 'pricing-basic');
   const goOn = (id: string) => customer.call('POST', `/payments/orders/${id}/retry`);
-  // The plan was paid by the very order that was left open.
+  // The order that was left open has paid the plan.
   expect(await goOn(same.order_id)).toMatchObject({
     status: 409,
     json: { message: 'This order is already finished.' },
@@ -134,7 +134,7 @@ test('a failed renewal is told to the customer and the owner once, and a suspens
   expect(request.status).toBe(403);
 });
 
-/** What is stored of a customer's subscription, without the clock's say. */
+/** The stored state of a customer's subscription, without regard to the clock. */
 const storedStatus = async (customer: Customer) =>
   (
     await rows(
@@ -175,7 +175,7 @@ test('a subscription that PayPal ended is expired, and the customer is told', as
 test('what renews for a deleted account is ended at PayPal', async () => {
   const customer = await newCustomer(shop.bindings);
   const { order_id, providerId } = await subscribe(customer, 'pricing-basic');
-  // A payment of the same second would count as later, and go back: PayPal's times are whole seconds.
+  // A payment in the same second would count as later, and go back: PayPal's times are whole seconds.
   const deletedAt = new Date(Date.now() + 60_000);
   await env.DB.prepare('UPDATE users SET email = id, deleted_at = ? WHERE id = ?')
     .bind(deletedAt.toISOString(), customer.id)

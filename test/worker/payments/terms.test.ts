@@ -24,7 +24,7 @@ test('terms on the site are agreed to before an order, which keeps their version
   expect(before.status).toBe(201);
   expect(await orderRow(before.json.data.order_id)).toMatchObject({ terms_revision: null, terms_agreed_at: null });
 
-  // A draft asks for nothing.
+  // Terms that are only a draft need no agreement.
   await publishPages('2026-01-01T00:00:00.000Z', [{ ...terms, isPublished: false }]);
   expect(await asked()).toBeNull();
   expect((await buy()).status).toBe(201);
@@ -40,7 +40,7 @@ test('terms on the site are agreed to before an order, which keeps their version
     status: 422,
     json: { message: expect.stringContaining('have changed') },
   });
-  // The order from before has to be agreed to as well before it is paid.
+  // An order from before the terms also needs an agreement before it is paid.
   const { order_id: id } = before.json.data;
   const resume = (query = '') => customer.call('POST', `/payments/orders/${id}/retry${query}`);
   expect(await resume()).toMatchObject({ status: 422, json: { message: expect.stringContaining('agree') } });
@@ -51,7 +51,7 @@ test('terms on the site are agreed to before an order, which keeps their version
   expect(Date.parse(String(kept['terms_agreed_at']))).toBeGreaterThan(Date.now() - 60_000);
   expect((await resume()).status).toBe(200);
   expect((await orderRow(id))['terms_agreed_at']).toBe(kept['terms_agreed_at']);
-  // The customer's own data says so.
+  // The customer's own data contains the agreement.
   const own = await customer.call('GET', '/dashboard/data');
   expect(JSON.stringify(own.json)).toContain(String(kept['terms_agreed_at']));
 

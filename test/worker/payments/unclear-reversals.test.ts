@@ -69,7 +69,7 @@ test('dispute: the owner says which of two took a reversal, once, and sums, stat
     [first.id, disputeIds[0]],
   ]);
 
-  // The other one belongs to the dispute that is left, and nobody asks about it any more.
+  // The other reversal belongs to the dispute that is left, and is no longer unclear.
   expect(await rows('SELECT dispute_id FROM refunds WHERE id = ?', second.id)).toEqual([{ dispute_id: disputeIds[1] }]);
   expect((await say(second.id, null)).status, 'what the site knows').toBe(409);
   expect((await asked()).map((each: { payment_id: string }) => each.payment_id)).toEqual([
@@ -89,7 +89,7 @@ test('dispute: a reversal that the owner says is none’s stays gone, and anothe
   await say(first.id, null);
   await say(second.id, null);
   for (const id of disputeIds) await shop.play(`disputes/${id}/resolve`, { outcome: 'RESOLVED_SELLER_FAVOUR' });
-  // The events alone, as if PayPal's order told nothing of what came back.
+  // The site gets only the events, as if PayPal's order did not report the refund.
   await deliver();
   expect((await customer.me()).total_spent).toBe(0);
   await say(second.id, disputeIds[1]);

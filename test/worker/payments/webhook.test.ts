@@ -14,7 +14,7 @@ const moneyRows = async () => ({
   mails: await rows('SELECT id FROM outbox ORDER BY id'),
 });
 
-/** A trial that was ordered and paid at PayPal, of which the Worker has not heard yet. */
+/** A trial that was ordered and paid at PayPal, before the Worker hears of it. */
 const paidTrial = async () => {
   const customer = await newCustomer(shop.bindings);
   const order = await customer.order('pricing-trial');

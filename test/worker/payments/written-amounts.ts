@@ -1,8 +1,8 @@
 import type { Currency } from '#contract/money';
 
-/** Prices as people write them, and their cents; null where there is no amount that could be charged. */
+/** Prices as people write them, and their cents; null where no amount can be charged. */
 export const WRITTEN_AMOUNTS: readonly (readonly [text: string, currency: Currency, cents: number | null])[] = [
-  // Nothing but digits, and one separator before one or two of them.
+  // These prices have only digits, and one separator before one or two of them.
   ['200', 'EUR', 20_000],
   ['200 EUR', 'EUR', 20_000],
   ['EUR 200', 'EUR', 20_000],
@@ -12,7 +12,7 @@ export const WRITTEN_AMOUNTS: readonly (readonly [text: string, currency: Curren
   ['€200,50', 'EUR', 20_050],
   ['0,50 €', 'EUR', 50],
   ['$10.5', 'USD', 1050],
-  // One separator before exactly three digits.
+  // These prices have one separator before exactly three digits.
   ['1.500 €', 'EUR', 150_000],
   ['1,500 €', 'EUR', 150_000],
   ['$1,500', 'USD', 150_000],
@@ -27,14 +27,14 @@ export const WRITTEN_AMOUNTS: readonly (readonly [text: string, currency: Curren
   ["Fr. 1'500.50", 'CHF', 150_050],
   ['8.000+', 'EUR', 800_000],
   ['$8,000+', 'USD', 800_000],
-  // Both: the last one is the decimal one.
+  // These prices have both separators; the last one is decimal.
   ['1.500,00', 'EUR', 150_000],
   ['1,500.00', 'EUR', 150_000],
   ['1 500,00', 'EUR', 150_000],
   ['1\u202F500,50 €/Monat', 'EUR', 150_050],
   ['12.345,67 € per month', 'EUR', 1_234_567],
   ['$12,345.67', 'USD', 1_234_567],
-  // No amount: other numbers of digits, mixed groups, and nothing to charge.
+  // These texts are no amounts: other numbers of digits, mixed groups, and nothing to charge.
   ['1.5000 €', 'EUR', null],
   ['1,50,00 €', 'EUR', null],
   ['1.500,000 €', 'EUR', null],
@@ -46,7 +46,7 @@ export const WRITTEN_AMOUNTS: readonly (readonly [text: string, currency: Curren
   ['from 1.500 €', 'EUR', null],
   ['1.500–2.000 €', 'EUR', null],
   ['Custom', 'EUR', null],
-  // Another currency is never taken for the site's own.
+  // A price in another currency is never taken for one in the site's own.
   ['200 €', 'USD', null],
   ['1.500 €', 'USD', null],
   ['200 euros', 'USD', null],

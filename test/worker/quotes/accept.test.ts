@@ -12,7 +12,7 @@ import { acceptance, CLIENT, newestToken, ordersOf, startQuoting, TERMS } from '
 const shop = await startShop();
 const OWNER = 'owner@example.com';
 
-/** A customer whose account has the address that quotes are sent to. */
+/** A customer whose account has the address of the quotes. */
 const newClient = async () => {
   const customer = await newCustomer(shop.bindings);
   await env.DB.prepare('UPDATE users SET email = ? WHERE id = ?').bind(CLIENT, customer.id).run();
@@ -50,7 +50,7 @@ test('accepted: one order at the frozen version’s price, mails to both, and on
   expect(await subjectsTo(OWNER)).toContain('Quote accepted: Six white papers');
   expect(await subjectsTo(CLIENT)).toContain('You accepted the quote: Six white papers');
   expect(await rows("SELECT actor FROM audit_log WHERE action = 'accept_quote'")).toEqual([{ actor: 'a customer' }]);
-  // It stands on the dashboard, with what was agreed; the link shows it without the order.
+  // The quote is on the dashboard with its terms; the link shows it without the order.
   expect((await client.call('GET', '/dashboard/quotes')).json.data).toMatchObject([
     { id, current: { title: 'Six white papers', total: 500.01 }, parts: [{ order_id: order?.['id'] }] },
   ]);
@@ -197,7 +197,7 @@ test('another account may accept, and the owner and the address it was sent to a
   expect(told?.['text']).toContain(other.email);
   expect(told?.['text']).toContain('Total: $500.01');
   expect(await subjectsTo(CLIENT)).toContain('Your quote was accepted: Six white papers');
-  // The recipient of the quote can read what was agreed.
+  // The quote's recipient can read its terms.
   const theirs = await newestToken(id);
   expect(theirs).not.toBe(token);
   expect((await link('open', { token: theirs })).json.data).toMatchObject({ state: { name: 'accepted' } });

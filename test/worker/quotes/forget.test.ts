@@ -50,7 +50,7 @@ test('account deleted: nothing of the person stays in its quotes, and the money 
   expect(answer.status).toBe(409);
   expect((await read(unpaid.id)).state.name).toBe('withdrawn');
   expect((await link('open', { token: paid.token })).status).toBe(404);
-  // The words of sent mails go with the next run of Cron.
+  // The texts of sent mails are deleted at the next run of Cron.
   await runCron(shop.bindings, new Date(Date.now() + 60_000));
   const everything = await wholeDatabase();
   expect(everything).not.toContain('My name is Clara');

@@ -67,7 +67,7 @@ test('new link: it goes to the known address alone, with one answer for any toke
   expect(await rows("SELECT DISTINCT recipient FROM outbox WHERE subject LIKE 'A new link%'")).toEqual([
     { recipient: CLIENT },
   ]);
-  // The limit counts the quote, so another of its links brings no further mail.
+  // The limit is for the quote, so another of its links brings no further mail.
   expect((await link('new-link', { token: fresh })).status).toBe(200);
   expect((await subjectsTo(CLIENT)).filter((subject) => subject.startsWith('A new link'))).toHaveLength(3);
 });
@@ -117,7 +117,7 @@ test('answer: about a quote that has changed meanwhile it is 409 with the quote;
   expect(late.json.current).toMatchObject({ revision: 3, messages: [answer] });
   expect((await read(id)).messages).toHaveLength(1);
   expect((await owner('POST', `${id}/notes`, other, 3)).json.data.messages).toMatchObject([answer, other]);
-  // An answer that names no revision is to the quote as it is.
+  // An answer that names no revision is for the quote as it is.
   expect((await owner('POST', `${id}/notes`, { id: crypto.randomUUID(), text: 'Six.' })).status).toBe(200);
   expect(await subjectsTo(CLIENT)).toHaveLength(5);
 });
@@ -194,7 +194,7 @@ test('reminder: once, three days before the end, and again only for another end'
   const soon = await send({ valid_days: 2 });
   const at = (days: number) => serviceContext(shop.bindings, new Date(Date.now() + days * DAY_MS));
   for (const days of [0, 0.5, 10]) await remindClients(at(days));
-  // The one of two days is over by then, and came just now before.
+  // The quote of two days has ended by then, and was sent too recently before.
   expect(await reminded()).toEqual([]);
   await remindClients(at(1.2));
   expect(await reminded()).toMatchObject([expect.stringContaining(soon.id)]);

@@ -41,7 +41,7 @@ test('halves: the first is paid, the rest is asked for once and paid, and both c
     paid: 250.01,
     can: { ask_rest: true, withdraw: false },
   });
-  // The owner's turn, until the rest is asked for.
+  // The quote is the owner's turn until the rest is asked for.
   expect((await desk()).work_due).toMatchObject({ count: 1, lines: [{ id, title: 'Six white papers' }] });
 
   const asked = await Promise.all([owner('POST', `${id}/ask-rest`), owner('POST', `${id}/ask-rest`)]);
@@ -188,7 +188,7 @@ test('matrix 64: an approval after the withdrawal is not captured, and the clien
 test('matrix 64: money that arrives after the withdrawal is booked to its quote, and the owner is told', async () => {
   const { id, owner, read, client, orderId, providerId } = await accepted();
   await pay(client, orderId);
-  // Captured before we knew: the answer was lost, and the owner withdraws.
+  // PayPal captured before the site knew: the answer was lost, and the owner withdraws the quote.
   await rows('DELETE FROM payments WHERE order_id = ?', orderId);
   await rows("UPDATE orders SET status = 'pending', provider_id = NULL WHERE id = ?", orderId);
   expect((await owner('POST', `${id}/withdraw`)).json.data.state.name).toBe('withdrawn');
@@ -198,7 +198,7 @@ test('matrix 64: money that arrives after the withdrawal is booked to its quote,
   const told = (await subjectsTo(OWNER)).filter((subject) => subject.includes('after you withdrew'));
   expect(told).toEqual(['A quote was paid after you withdrew it: Six white papers']);
 
-  // The owner gives it back: then it is withdrawn.
+  // Once the owner has refunded the money, the quote is withdrawn.
   await shop.play(`orders/${providerId}/refund`);
   const [payment] = await rows('SELECT id FROM payments WHERE order_id = ?', orderId);
   await shop.deliver(await shop.eventsAbout(String(payment?.['id'])));
@@ -252,7 +252,7 @@ test('a quote is paid in parts of at least 1.00', async () => {
 test('trap: paying one quote gives up no other order of the same customer', async () => {
   const first = await accepted();
   const second = await accepted({ payment: 'halves' }, first.client);
-  // A while before: PayPal's times have no parts of a second.
+  // The order is made older, because PayPal's times have no fractions of a second.
   await env.DB.prepare("UPDATE orders SET placed_at = '2026-01-01T00:00:00.000Z' WHERE id = ?")
     .bind(second.orderId)
     .run();
@@ -370,6 +370,6 @@ test('analytics: a case study is shown with the quotes and the money that follow
   await shop.play(`orders/${order?.['provider_id']}/refund`, { amount: '50.00' });
   await shop.deliver(await shop.eventsAbout(String(order?.['provider_id'])));
   expect((await report()).received).toBe(200.01);
-  // The message’s dialog lists it.
+  // The message's dialog lists the quote.
   expect((await quoting.owner('GET', `?contact=${messageId}`)).json.data).toMatchObject([{ id, paid: 250.01 }]);
 });

@@ -72,7 +72,7 @@ test('quote revised: the version before stays as it was, and twenty are the most
   const [before] = (await read(id)).versions;
   const draft = { ...TERMS, title: 'Seven white papers' };
   expect((await owner('PUT', `${id}/draft`, { draft }, 2)).json.data).toMatchObject({ draft: { title: draft.title } });
-  // Clients see what was sent, and not what is written.
+  // Clients see the version that was sent, not the draft.
   expect((await link('open', { token })).json.data.current).toEqual(before);
   const revised = await owner('POST', `${id}/revise`, { terms: draft }, 3);
   expect(revised.json.data).toMatchObject({
@@ -143,7 +143,7 @@ test('quote that ended unanswered: it waits on the desk for 30 days, or until it
     });
     return id;
   };
-  // They are open for 14 days.
+  // The quotes are open for 14 days.
   const [longAgo, earlier, later] = [await sentBefore(45), await sentBefore(44), await sentBefore(15)];
   await sentBefore(14);
   const asked = await sentBefore(20);

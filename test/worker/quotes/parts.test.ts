@@ -22,7 +22,7 @@ const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
 const part = (share: number | null, due: string, day: string | null = null) => ({ share, amount: null, due, day });
 
-/** 500.01: a deposit of 30 %, a third on approval, and the rest at a date. */
+/** A quote of 500.01 in three parts: a deposit of 30 %, a third on approval, and the rest on a date. */
 const inThree = (day: string) => ({
   payment: 'parts',
   parts: [part(30, 'acceptance'), part(100 / 3, 'approval'), part(null, 'date', day)],
@@ -89,11 +89,11 @@ test('three parts: a deposit, one on approval, one at its date, and all come to 
   const third = (await ordersOf(id)).find((order) => order['quote_part'] === 'part-3');
   expect(third).toMatchObject({ amount_cents: 18_334, due_at: endOfDayIn('UTC', dayOf(inDays(54))) });
   const mails = await rows("SELECT id FROM outbox WHERE subject LIKE 'A payment is due%'");
-  // The first one is forgotten by now.
+  // The first mail is already deleted.
   expect(mails).toHaveLength(1);
   await client.call('POST', `/payments/orders/${third?.['id']}/retry`);
   expect((await payOrder(shop, client, String(third?.['id']))).status).toBe('completed');
-  // Cron has forgotten the owner's session, which was over by its clock.
+  // By its clock Cron has removed the owner's session.
   expect(await (await startQuoting(shop)).read(id)).toMatchObject({
     state: { name: 'paid' },
     paid: 500.01,
@@ -126,7 +126,7 @@ test('a part at a date that is over is due at once, in the zone of the site; wha
   expect(told).toHaveLength(1);
   expect(told[0]?.['text']).toContain('Part 2 of 3');
 
-  // The day begins there fourteen hours before it begins in UTC.
+  // In that zone the day begins fourteen hours before it begins in UTC.
   const begins = new Date(Date.parse(endOfDayIn('Pacific/Kiritimati', today)));
   await runCron(shop.bindings, begins);
   expect(await ordersOf(id)).toHaveLength(2);
@@ -267,7 +267,7 @@ test('lines with quantity, discount and VAT: net, VAT and total are frozen, and 
 
   const client = await newCustomer(shop.bindings);
   const { json } = await client.call('POST', '/quotes/accept', acceptance(await newestToken(id)));
-  // 89.99 and 19 % of it, 10.00 and 7 % of it.
+  // The lines are 89.99 with 19 % of VAT and 10.00 with 7 %.
   expect(json.data.quote).toMatchObject({
     current: {
       total: 117.79,

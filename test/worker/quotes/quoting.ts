@@ -3,7 +3,7 @@ import { call, ownerCookie, type Answer } from '../admin/owner.ts';
 import { visit } from '../../faults/visitor.ts';
 import { newCustomer, orderRow, rows, type Customer, type startShop } from '../payments/shop.ts';
 
-/** A quote that nobody could object to: 500.01 in two lines. */
+/** The terms of a valid quote: 500.01 in two lines. */
 export const TERMS = {
   title: 'Six white papers',
   scope: 'Six papers of four pages each.\n\nInterviews with your engineers.',
@@ -21,11 +21,11 @@ export const CLIENT = 'client@example.com';
 
 export interface Sent {
   id: string;
-  /** What the newest mail's link carries. */
+  /** The token in the newest mail's link. */
   token: string;
 }
 
-/** The owner who quotes, and a client with a link: both as their browsers ask. */
+/** The owner who quotes, and a client with a link, who both call like their browsers. */
 export const startQuoting = async (shop: Awaited<ReturnType<typeof startShop>>) => {
   const { bindings } = shop;
   const cookie = await ownerCookie(bindings);
@@ -54,7 +54,7 @@ export const startQuoting = async (shop: Awaited<ReturnType<typeof startShop>>) 
     return { id, token: await newestToken(id) };
   };
 
-  /** A call by a mailed link. */
+  /** Makes a call with the token of a mailed link. */
   const link = async (path: string, body: object, more: { address?: string } = {}) => {
     const response = await visit(`/api/quotes/${path}`, {
       method: 'POST',
@@ -71,7 +71,7 @@ export const startQuoting = async (shop: Awaited<ReturnType<typeof startShop>>) 
   return { owner, begin, send, link, read, cookie };
 };
 
-/** What the link of a quote's newest mail to its client carries. */
+/** The token in the newest mail about a quote to its client. */
 export const newestToken = async (id: string): Promise<string> => {
   const mails = await rows("SELECT text FROM outbox WHERE kind = 'quote_client' ORDER BY rowid DESC");
   const number = `#${id.slice(0, 8)}`;
@@ -91,7 +91,7 @@ export const acceptance = (token: string, more: object = {}) => ({
   ...more,
 });
 
-/** Every table, to see that nothing was changed. */
+/** The content of every table, to see that nothing has changed. */
 export const wholeDatabase = async (): Promise<string> => {
   const tables = await rows(
     "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB '_cf_*' AND name NOT IN ('rate_limits', 'sessions')",
@@ -103,7 +103,7 @@ export const wholeDatabase = async (): Promise<string> => {
 export const ordersOf = (id: string) =>
   rows('SELECT * FROM orders WHERE quote_id = ? ORDER BY created_at, quote_part', id);
 
-/** A quote that a new customer accepts, with its order as PayPal knows it. */
+/** A quote that a new customer accepts, with its order at PayPal. */
 export const acceptedQuote = async (
   shop: Awaited<ReturnType<typeof startShop>>,
   terms: object = {},
@@ -118,7 +118,7 @@ export const acceptedQuote = async (
   return { ...quoting, id, token, client, orderId: String(order?.['id']), providerId: String(order?.['provider_id']) };
 };
 
-/** Approves an order where it is open at PayPal, and comes back. */
+/** Approves an order that is open at PayPal, and comes back. */
 export const payOrder = async (
   shop: Awaited<ReturnType<typeof startShop>>,
   client: Customer,
@@ -129,7 +129,7 @@ export const payOrder = async (
   return (await client.call('POST', '/payments/paypal-success', { order_id: orderId })).json.data.order;
 };
 
-/** Money that the owner marks, on a day that has come in every time zone. */
+/** A transfer that the owner marks, on a day that has begun in every time zone. */
 export const transferred = (amount: number, more: object = {}) => ({
   id: crypto.randomUUID(),
   part: 'whole',

@@ -11,7 +11,7 @@ const shop = await startShop();
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-/** A client accepted, and did not pay. */
+/** A client who accepted and did not pay. */
 const overdue = async (ways: string[] = ['paypal'], language?: string) => {
   const quoting = await startQuoting(shop);
   const { cookie } = quoting;
@@ -29,7 +29,7 @@ const overdue = async (ways: string[] = ['paypal'], language?: string) => {
   const [order] = await ordersOf(id);
   const orderId = String(order?.['id']);
   const dueAt = Date.parse(String(order?.['due_at']));
-  /** So many days after the last day to pay, as its hours pass. */
+  /** Runs Cron so many days after the last day to pay, hour by hour. */
   const cronAfter = (days: number, hours = 1) =>
     runCron(shop.bindings, new Date(dueAt + days * DAY_MS + hours * HOUR_MS));
   const change = (step: number, how: string) => quoting.owner('POST', `${id}/reminders`, { part: 'whole', step, how });
@@ -41,7 +41,7 @@ const reminders = () => rows("SELECT subject, recipient FROM outbox WHERE id LIK
 
 const subjects = async () => (await reminders()).map(({ subject }) => String(subject));
 
-/** Moves the day to pay into the past, for calls that live in the present. */
+/** Moves the day to pay into the past, for calls that use the present time. */
 const dueSince = (orderId: string, days: number) =>
   env.DB.prepare('UPDATE orders SET due_at = ? WHERE id = ?')
     .bind(new Date(Date.now() - days * DAY_MS).toISOString(), orderId)
@@ -53,7 +53,7 @@ test('reminders after 3, 10 and 20 days, kinder to firmer, each once, and none m
   const { cronAfter, client } = await overdue();
   await cronAfter(2, 23);
   expect(await reminders()).toEqual([]);
-  // A restart, and two Crons at once.
+  // After a restart two runs of Cron are at work at once.
   await Promise.all([cronAfter(3), cronAfter(3)]);
   await cronAfter(4);
   expect(await reminders()).toEqual([{ subject: 'A reminder: Six white papers', recipient: client.email }]);
@@ -110,7 +110,7 @@ test('for a transfer only once the bank was looked at since the last day to pay;
     json: { message: expect.stringContaining('your bank') },
   });
   const today = dayIn('UTC', new Date());
-  // A file of before the day to pay says nothing about it.
+  // A bank file from before the day to pay tells nothing about it.
   await admin('POST', 'bank/seen', { day: addDays(today, -6) });
   await runCron(shop.bindings, new Date());
   expect(await reminders()).toEqual([]);
@@ -157,7 +157,7 @@ test('none within a day of a payment, while one is checked, during a dispute, af
 test('the owner sends one now, skips one, and stops all; a second press does nothing more', async () => {
   const { orderId, id, change, read } = await overdue();
   expect((await read(id)).reminders).toMatchObject([{ done: [], next: { step: 1, can_send: false } }]);
-  // Nothing is overdue yet.
+  // No payment is overdue yet.
   expect((await change(1, 'send')).status).toBe(409);
   await dueSince(orderId, 1);
   const pressed = await Promise.all([1, 2].map(() => change(1, 'send')));

@@ -18,7 +18,7 @@ const shop = await startShop();
 const ACCOUNT = { holder: 'Ada Writer', iban: 'DE89 3704 0044 0532 0130 00', bic: '', account: '', note: 'Thank you.' };
 const BOTH = { ways: ['paypal', 'transfer'] };
 
-/** The owner gives an account, and a client accepts a quote. */
+/** The owner gives a bank account, and a client accepts a quote. */
 const accepted = async (terms: object = BOTH, more: object = {}) => {
   const quoting = await startQuoting(shop);
   const { cookie } = quoting;
@@ -163,7 +163,7 @@ test('a mistaken mark is taken back once, with a credit note, a mail and an open
   expect((await client.call('GET', '/dashboard/orders')).json.data).toMatchObject([
     { status: 'pending', can_retry: true, payments: [{ provider: 'transfer', status: 'denied' }] },
   ]);
-  // The part can be paid after all.
+  // The part can be paid again.
   expect((await client.call('POST', `/payments/orders/${orderId}/retry`)).json.data).toMatchObject({ amount: 500.01 });
   expect(await payOrder(shop, client, orderId)).toMatchObject({ status: 'completed' });
 });
@@ -174,7 +174,7 @@ test('a transfer gives up the open PayPal order, and a new one asks only for the
   expect(before['provider_id']).not.toBeNull();
   await record(200);
   expect(await orderRow(orderId)).toMatchObject({ provider_id: null, approval_url: null, status: 'pending' });
-  // Approved too late: nothing is captured, by the return or by the event.
+  // The approval comes too late: neither the return nor the event captures anything.
   await shop.play(`orders/${before['provider_id']}/approve`);
   await client.claim(orderId);
   await shop.deliver(await shop.eventsAbout(String(before['provider_id'])));

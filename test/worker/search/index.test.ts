@@ -12,7 +12,7 @@ const gzipped = async (text: string): Promise<number> => {
   return (await new Response(stream).arrayBuffer()).byteLength;
 };
 
-/** KV, with what is read from it and written to it. */
+/** KV, with notes of its reads and writes. */
 const recordedStore = () => {
   const calls: { get: string[]; put: string[] } = { get: [], put: [] };
   const KV: KVNamespace = new Proxy(env.KV, {
@@ -43,7 +43,7 @@ const VOCABULARY = Array.from({ length: 12_000 }, (_, place) => {
   return Array.from({ length: 1 + Math.floor(random() * 4) }, syllable).join('');
 });
 
-/** Real texts have a few words often and most of them seldom, so these do, too. */
+/** In real texts a few words are frequent and most are rare, so these texts are alike. */
 const wordsOf = (seed: number, count: number): string => {
   const random = randomly(seed + 100_000);
   return Array.from({ length: count }, () => VOCABULARY[Math.floor(VOCABULARY.length * random() ** 3)]).join(' ');
@@ -93,7 +93,7 @@ test('search index: a thousand articles in bounded steps, a first key of 60 KB, 
     return calls.get.filter((key) => key.startsWith('search:1:')).length;
   };
   expect(await titles('only777here')).toHaveLength(1);
-  // Each of twenty shards is read for a word of all articles, and few for a word of one.
+  // A word of all articles reads each of twenty shards, and a word of one article reads few.
   expect(await count('only')).toBeGreaterThan(10);
   expect(await count('xylographer')).toBeLessThan(10);
 
@@ -131,7 +131,7 @@ test('search index: made anew where it is missing: after a restore, in a new sto
   await release('Kept', { body: 'A word like bergamot.' });
   await expect.poll(() => titles('bergamot')).toEqual(['Kept']);
 
-  // A backup has articles and no index; the store still has that of another site.
+  // A backup contains articles and no index; the store still has another site's index.
   await env.DB.batch(EMPTY.map((sql) => env.DB.prepare(sql)));
   await env.KV.put('search:1', JSON.stringify({ version: 99, shards: [{ key: 'search:1:0:none', filter: '' }] }));
   expect(await titles('bergamot')).toEqual([]);

@@ -2,14 +2,14 @@ import type { SearchPage } from '#contract/search';
 import { ask, runCron } from '../site.ts';
 import { startWriting } from '../articles/writing.ts';
 
-/** The owner at the desk, and a visitor who searches. */
+/** The owner, and a visitor who searches. */
 export const startSearching = async () => {
   const writing = await startWriting();
   const titles = async (q: string): Promise<string[]> => (await search(q)).results.map(({ title }) => title);
   return { ...writing, search, titles, index };
 };
 
-/** Each from another network, because one may search so often a minute. */
+/** Each search comes from another network, because one network may search so often a minute. */
 const search = async (q: string, page = 1): Promise<SearchPage> => {
   asked += 1;
   const address = `198.51.${Math.floor(asked / 250)}.${asked % 250}`;

@@ -5,7 +5,7 @@ import { call, ownerCookie } from '../admin/owner.ts';
 import { rows } from '../payments/shop.ts';
 import { runCron } from '../site.ts';
 
-/** The last migration of the release whose won disputes gave back every reversal of their payment. */
+/** The last migration of the release in which a won dispute gave back every reversal of its payment. */
 const LAST = '0079_bounded_reading.sql';
 
 const apply = (migrations: typeof env.MIGRATIONS) =>
@@ -41,7 +41,7 @@ const document = (kind: 'receipt' | 'credit_note', payment: string, refund: stri
   });
 };
 
-/** An order that was paid once by a customer of its own, with its receipt. */
+/** An order that was paid once by its own customer, with its receipt. */
 const paid = (name: string) => [
   insert('users', {
     id: name,
@@ -105,27 +105,27 @@ const dispute = (payment: string, id: string, outcome: 'won' | 'lost' | null, [o
     recorded_at: updated,
   });
 
-/** What the release left of one customer each, by the finding that says how. */
+/** The release's wrong data, one customer for each kind. */
 const leftBehind = () => [
-  // 2: a claim was won, then a chargeback was lost, and neither the sum nor a credit note says so.
+  // 2: a claim was won, then a chargeback was lost, and neither the sum nor a credit note shows it.
   ...paid('claim-then-chargeback'),
   dispute('claim-then-chargeback', 'PP-D-1', 'won', [day(3), day(5)]),
   dispute('claim-then-chargeback', 'PP-D-2', 'lost', [day(8), day(12)]),
   back('reversal', 'claim-then-chargeback', 'R-2', day(8)),
-  // 4: a credit note keeps the id of the placeholder that the real refund has replaced, and a refund waits.
+  // 4: a credit note keeps the id of the placeholder that the real refund has replaced, and a refund is pending.
   ...paid('placeholder'),
   back('refund', 'placeholder', 'R-4', day(6)),
   document('credit_note', 'placeholder', 'refund-of-placeholder'),
   ...paid('waiting'),
   back('refund', 'waiting', 'R-4-waits', day(6), { status: 'pending' }),
-  // 5: a chargeback was won, and the refund after it has no credit note, because the old reversal's was taken for its own.
+  // 5: a chargeback was won, and the refund after it has no credit note, because the old reversal's was counted for it.
   ...paid('won-then-refund'),
   dispute('won-then-refund', 'PP-D-3', 'won', [day(3), day(5)]),
   back('reversal', 'won-then-refund', 'reversal-won-then-refund', day(3, 1)),
   document('credit_note', 'won-then-refund', 'reversal-won-then-refund'),
   document('receipt', 'won-then-refund', 'reversal-won-then-refund'),
   back('refund', 'won-then-refund', 'R-5', day(9)),
-  // Two disputes were open over the same sum: nobody can say whose the reversal is.
+  // Two disputes were open over the same amount, so nobody can tell whose the reversal is.
   ...paid('unclear'),
   dispute('unclear', 'PP-D-4', 'won', [day(3), day(15)]),
   dispute('unclear', 'PP-D-5', null, [day(3), day(15)]),
@@ -165,7 +165,7 @@ test('upgrade: stored reversals go to their disputes, missing credit notes are i
   const documents = await rows('SELECT * FROM receipts ORDER BY year, sequence');
   const kept = documents.slice(0, given.length);
   expect(kept, 'what was given stays as it is').toMatchObject(given);
-  // A document of before is English.
+  // A document of the former release is English.
   expect(kept.map(({ language }) => language)).toEqual(given.map(() => null));
   const late = documents.slice(given.length);
   expect(late.map(({ kind, refund_id: refund, issued_at: at }) => [kind, refund, at])).toEqual([

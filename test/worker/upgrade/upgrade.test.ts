@@ -12,7 +12,7 @@ import { asOwner } from '../admin/people.ts';
 import { runCron, serviceContext } from '../site.ts';
 import fixture from './release-before.json' with { type: 'json' };
 
-/** The last migration that the release before had. */
+/** The last migration of the former release. */
 const LAST = '0010_people.sql';
 
 const SNAPSHOT_KEY = 'snapshot:2';
@@ -22,7 +22,7 @@ const PAGES = ['/', '/about', '/api/profile', '/api/pricing', '/sitemap.xml', '/
 const apply = (migrations: typeof env.MIGRATIONS) =>
   env.DB.batch(migrations.flatMap(({ queries }) => queries).map((statement) => env.DB.prepare(statement)));
 
-/** A site as the release before left it, under this release's program. */
+/** Gives a site of the former release to this release's program. */
 const upgrade = async (): Promise<void> => {
   await reset();
   const after = env.MIGRATIONS.findIndex(({ name }) => name === LAST) + 1;
@@ -62,7 +62,7 @@ test('upgrade: the database and the snapshot of the release before start under t
   expect((await owner('GET', 'contacts')).json.data).toMatchObject([{ subject: 'Pumps' }]);
 });
 
-/** A document without any of the fields of its items, and with one that is unknown. */
+/** A document whose items lack all fields, and with an unknown field. */
 const older = (key: (typeof DOCUMENT_KEYS)[number]): unknown =>
   Array.isArray(sampleDocuments[key]) ? [{ id: 'a', unknown: 1 }, null] : { unknown: 1 };
 
@@ -71,14 +71,14 @@ test('upgrade: a stored document of an older shape is brought up step by step, n
   for (const key of DOCUMENT_KEYS) {
     for (const stored of [undefined, null, 'text', 7, [], {}, older(key)]) {
       const body = upgradeDocument(ctx, key, stored);
-      // Only limits may be left, as that of a name which must not be empty.
+      // Only limits may remain exceeded, such as a name that must not be empty.
       const { error } = documentSchemas[key].safeParse(body);
       expect(error?.issues.filter(({ code }) => code !== 'too_small' && code !== 'custom') ?? [], key).toEqual([]);
     }
   }
 });
 
-/** The sample without one of its fields, for each field there is; of an array the first item stands for all. */
+/** Copies of the sample that each lack one field; of a list the first item stands for all. */
 const withoutEachField = (value: unknown): [string, unknown][] => {
   if (Array.isArray(value)) {
     const [first, ...rest] = value;
@@ -147,7 +147,7 @@ test.for<[string, unknown]>([
 ])('upgrade: a KV snapshot %s never takes the pages down', async ([, snapshot]) => {
   await upgrade();
   await keep(snapshot);
-  // The database knows better while it answers.
+  // While the database answers, it knows better than KV.
   const page = await expectPages();
   expect(page).toContain('Ines Older');
 });

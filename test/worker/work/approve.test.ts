@@ -98,7 +98,7 @@ test('20 parallel approvals: one, with one order for the second half, one invoic
   expect(await rows("SELECT id FROM quote_events WHERE kind = 'rest_asked'")).toHaveLength(1);
   expect((await subjectsTo(client.email)).filter((subject) => subject.startsWith('The second half'))).toHaveLength(1);
   expect((await subjectsTo(CLIENT)).filter((subject) => subject.startsWith('You approved'))).toHaveLength(2);
-  // This part is paid like any other.
+  // This part of the quote is paid like any other.
   const [, second] = await ordersOf(quoteId);
   const { json } = await client.call('POST', `/payments/orders/${second?.['id']}/retry`);
   expect(json.data).toMatchObject({ amount: 250 });

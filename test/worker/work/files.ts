@@ -17,7 +17,7 @@ declare global {
 
 export const withBucket: Bindings = { ...env, MEDIA: env.TEST_BUCKET };
 
-/** Writes a piece of work, as the owner would have begun it by hand. */
+/** Writes a piece of work, as if the owner had begun it by hand. */
 export const addWork = async (more: { quoteId?: string; userId?: string } = {}): Promise<string> => {
   const id = crypto.randomUUID();
   await env.DB.prepare(
@@ -42,7 +42,7 @@ export const partOf = (bytes: Uint8Array<ArrayBuffer>, part: number): Uint8Array
 const sumsOf = (bytes: Uint8Array<ArrayBuffer>) =>
   Promise.all(Array.from({ length: partCount(bytes.length) }, (_, at) => sha256(partOf(bytes, at + 1))));
 
-/** Puts bytes as the owner's browser does. */
+/** Sends bytes like the owner's browser. */
 export const sendBytes = async (path: string, body: BodyInit, cookie: string, bindings: Bindings, method = 'PUT') => {
   const response = await visit(`/api/admin/${path}`, {
     method,
@@ -53,7 +53,7 @@ export const sendBytes = async (path: string, body: BodyInit, cookie: string, bi
   return { status: response.status, json: await response.json<Answer['json']>() };
 };
 
-/** Writes a mailed link of a piece of work whose files are delivered with version 1, and returns its token. */
+/** Writes a mailed link to a piece of work whose files are delivered with version 1, and returns its token. */
 export const addWorkLink = async (work: string): Promise<string> => {
   const token = crypto.randomUUID();
   const now = Date.now();
@@ -70,7 +70,7 @@ export const addWorkLink = async (work: string): Promise<string> => {
   return token;
 };
 
-/** The owner, who sends files as the browser does. */
+/** The owner, who sends files like the browser. */
 export const startSending = async (bindings: Bindings = withBucket) => {
   const cookie = await ownerCookie(bindings);
 
@@ -89,7 +89,7 @@ export const startSending = async (bindings: Bindings = withBucket) => {
   const complete = async (file: string, bytes: Uint8Array<ArrayBuffer>) =>
     owner('POST', `work-files/${file}/complete`, { sums: await sumsOf(bytes) });
 
-  /** A whole file, from its beginning to its end; returns its id. */
+  /** Uploads a whole file, from beginning to end; returns its id. */
   const send = async (work: string, name: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> => {
     const { json, status } = await begin(work, name, bytes.length);
     if (status !== 200) throw new Error(`An upload was refused: ${status} ${JSON.stringify(json)}`);

@@ -72,7 +72,7 @@ test('files of work: they are kept for a year after its end, not without a word 
   expect(await endMails()).toEqual([]);
   for (const days of [29, 28]) await cronAfter(end - days * DAY);
   expect(await endMails()).toEqual(['Files end soon: A white paper', 'Your files will be deleted soon: A white paper']);
-  // Cron was a day late, so that the files stay a day longer.
+  // Cron ran a day late, so the files stay a day longer.
   await cronAfter(end + 23 * HOUR);
   expect(await filesNow()).toMatchObject([{ kept: 1 }]);
   await cronAfter(end + 25 * HOUR);

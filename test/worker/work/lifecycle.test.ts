@@ -88,7 +88,7 @@ test('delivered, changes, delivered again: state, turn, rounds and mails', async
     answers: [{ kind: 'changes', words: 'Shorter, please.', version: 1 }],
     code_to: 'c…@example.com',
   });
-  // The old link still opens it; a comment on the old version is not taken.
+  // The old link still opens the work; a comment on the old version is refused.
   expect((await link('open', { token })).json.data.versions).toHaveLength(2);
   const old = await say(token, 'To the first.');
   expect(old).toMatchObject({ status: 409, json: { current: { versions: [{ version: 2 }, { version: 1 }] } } });

@@ -16,7 +16,7 @@ const base64Of = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) =>
 
 const PICTURE = PICTURES['image/png'];
 
-/** Work of a quote whose files come with the payment, and how a picture file is added to it. */
+/** Work of a quote whose files come with the payment, and a function that adds a picture to it. */
 const startWaiting = async () => {
   const terms = { lines: [{ text: 'All of it', amount: 500 }], pieces: 1, files_after_payment: true };
   const quote = await acceptedQuote(shop, terms);

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 
 const inDays = (days: number): Date => new Date(Date.now() + days * DAY_MS);
 
-/** A day of the site, whose mails go out. */
+/** A day of the site, on which mails are sent. */
 const day = async (days: number): Promise<void> => runCron(shop.bindings, inDays(days));
 
 const quoted = async (terms: object) => {
@@ -169,11 +169,11 @@ test('one more round: a quote of its own, whose accepted round is added and make
     expect.objectContaining({ id: work, rounds: { used: 1, agreed: 2 } }),
   );
   expect(await rows('SELECT id FROM work WHERE quote_id = ?', id)).toEqual([]);
-  // Never a lock.
+  // A hold never prevents a delivery.
   await world.deliver(work);
   const next = await newestWorkToken();
   expect((await world.say(next, 'Again.', { kind: 'changes', version: 2 })).status).toBe(200);
-  // What waits for the approval is that of the work, and due with it, once.
+  // The part on approval is that of the work, and due with it, once.
   expect(await ordersOf(id)).toHaveLength(1);
   await world.deliver(work);
   const last = await newestWorkToken();

@@ -23,7 +23,7 @@ const given = (more: object = {}) => ({
   ...more,
 });
 
-/** An approved piece of work with a link to it, and how the owner is called. */
+/** An approved piece of work with a link to it, and the owner's name. */
 const startApproved = async () => {
   const working = await startWorking(shop);
   const id = await working.begin();
@@ -118,7 +118,7 @@ test('withdrawn by the link of its mail: gone from every page and version, and a
     await visit(path, { bindings });
   expect((await link('testimonial/open', { testimonial: own })).json.data).toMatchObject({ words: WORDS });
   expect(await wholeDatabase()).toBe(before);
-  // The link to the work ends after 90 days, and its own goes on.
+  // The link to the work ends after 90 days, and the testimonial's own link stays.
   await rows("UPDATE work_links SET expires_at = '2020-01-01'");
   for (const _ of [1, 2]) expect((await link('testimonial/withdraw', { testimonial: own })).status).toBe(200);
   expect(await page()).not.toContain(WORDS);

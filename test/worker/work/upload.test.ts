@@ -92,7 +92,7 @@ test('files of work: the room of a work, its quote and the site is never exceede
   const kept = begun.find(({ status }) => status === 200)?.json.data.id;
   await owner('DELETE', `work-files/${kept}`);
   expect((await begin(work, 'a.bin', limits.fileBytes)).status).toBe(200);
-  // As if other works had taken the rest, and as if one had many small files.
+  // The rows look as if other works had taken the remaining space, and as if one had many small files.
   const fill = env.DB.prepare(
     `WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ?1)
      INSERT INTO work_files (id, work_id, name, bytes, type, place, storage_key, parts, created_at)

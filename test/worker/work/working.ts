@@ -2,10 +2,10 @@ import { call, ownerCookie, type Answer } from '../admin/owner.ts';
 import { visit } from '../../faults/visitor.ts';
 import { rows, type startShop } from '../payments/shop.ts';
 
-/** Everybody's client of work by hand. */
+/** The client of all work that is begun by hand. */
 export const READER = 'clara@example.com';
 
-/** The owner who works, and a client with a link: both as their browsers ask. */
+/** The owner who works, and a client with a link, who both call like their browsers. */
 export const startWorking = async (shop: Awaited<ReturnType<typeof startShop>>) => {
   const { bindings } = shop;
   const cookie = await ownerCookie(bindings);
@@ -28,7 +28,7 @@ export const startWorking = async (shop: Awaited<ReturnType<typeof startShop>>) 
     return id;
   };
 
-  /** A version that is delivered, and the token of its mail. */
+  /** Delivers a version, and returns the token of its mail. */
   const deliver = async (id: string, more: object = {}): Promise<string> => {
     const body = { id: crypto.randomUUID(), text: 'The first words.', ...more };
     const { status, json } = await owner('POST', `${id}/deliver`, body);
@@ -36,7 +36,7 @@ export const startWorking = async (shop: Awaited<ReturnType<typeof startShop>>) 
     return newestWorkToken();
   };
 
-  /** A call by a mailed link, or of nobody in particular. */
+  /** Makes a call with the token of a mailed link, or of a stranger. */
   const link = async (path: string, body: object, headers: Record<string, string> = {}) => {
     const response = await visit(`/api/work/${path}`, {
       method: 'POST',
@@ -64,7 +64,7 @@ export const startWorking = async (shop: Awaited<ReturnType<typeof startShop>>) 
   return { owner, read, begin, deliver, link, say, approve, askCode, cookie };
 };
 
-/** What the link of the newest mail about work carries. */
+/** The token in the link of the newest mail about work. */
 export const newestWorkToken = async (): Promise<string> => {
   const mails = await rows("SELECT text FROM outbox WHERE kind = 'work_client' ORDER BY rowid DESC");
   for (const { text } of mails) {
