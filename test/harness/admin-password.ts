@@ -25,7 +25,7 @@ const OPTIONS = {
   preview: { type: 'boolean', default: false },
 } as const;
 
-/** The deployed site's peppers, typed by the owner: a list with ids, or the one without an id. */
+/** The owner types the deployed site's peppers: a list with ids, or the one without an id. */
 const askPeppers = async (): Promise<PepperInputs> => {
   if (!stdin.isTTY) return {};
   const [typed = ''] = await askSecrets('PASSWORD_PEPPERS, or PASSWORD_PEPPER, of the deployed site: ');

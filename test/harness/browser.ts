@@ -75,7 +75,7 @@ const hasSharedMemory = (): Promise<boolean> =>
     () => false,
   );
 
-/** Like a person's browser: only a click opens a tab. */
+/** As in a person's browser, only a click opens a tab. */
 const ignored = async (): Promise<string[]> => [
   '--disable-popup-blocking',
   ...((await hasSharedMemory()) ? ['--disable-dev-shm-usage'] : []),

@@ -17,7 +17,7 @@ const SELECTORS = [
   'mail',
 ];
 
-/** What the name servers say about a sender's domain. */
+/** The DNS records about a sender's domain. */
 export const readMailRecords = async (domain: string, resolve: Resolve = resolveTxt): Promise<MailRecords> => {
   const [own, dmarc, ...keys] = await Promise.all([
     textsOf(resolve, domain),

@@ -5,7 +5,7 @@ import { ROOT } from './child.ts';
 import { StartFailure } from './start-failure.ts';
 import { withLocalSite } from './site-stores.ts';
 
-/** Where the migrations stand. */
+/** The folder of the migrations. */
 export const MIGRATIONS = join(ROOT, 'migrations');
 
 /** The table in which wrangler notes applied migrations, so that its commands agree. */

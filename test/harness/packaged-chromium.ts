@@ -19,7 +19,7 @@ const packageFolder = (): string => {
 const unpack = (archive: string, file: string): Promise<void> =>
   pipeline(createReadStream(archive), createBrotliDecompress(), createWriteStream(file));
 
-/** From a file, because tar stops at an archive's end mark, which would close the pipe for its writer. */
+/** The archive is read from a file, because tar stops at its end mark, which would close the pipe for its writer. */
 const untar = async (archive: string, folder: string): Promise<void> => {
   const file = join(folder, basename(archive, '.br'));
   await unpack(archive, file);

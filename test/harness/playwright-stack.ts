@@ -13,7 +13,7 @@ const startOne = async (worker: number): Promise<() => Promise<void>> => {
     const stack = await startStack({
       ...testSettings(worker),
       stateDir,
-      // Tests run at any hour.
+      // The morning mail is off, because tests run at any hour.
       vars: { ...QUICK_HASHES, MORNING_HOUR: 'off' },
       // Files of work are up to 100 MB with a bucket; without one it is what the Worker tests have.
       buckets: ['MEDIA'],

@@ -4,7 +4,7 @@ import { ROOT } from './child.ts';
 import { notesOf } from './live/changelog.ts';
 import { exitWith, StartFailure } from './start-failure.ts';
 
-/** Prints what the change log says of a tag such as `v1.2.0`, which has to be the version in package.json. */
+/** Prints the change log's text about a tag such as `v1.2.0`, which must be the version in package.json. */
 const print = async (): Promise<void> => {
   const version = (process.argv[2] ?? '').replace(/^v/, '');
   const { version: own }: { version: string } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));

@@ -37,7 +37,7 @@ const stopSignal = (): Promise<undefined> =>
 export const runUntilStopped = async (start: () => Promise<Running>): Promise<never> => {
   const stopped = stopSignal();
   const running = await Promise.race([start(), stopped]).catch(exitWith);
-  // Stopped during the start: exiting ends every child.
+  // The start was interrupted: exiting ends every child.
   if (running === undefined) process.exit(0);
   const code = await Promise.race([running.ended, stopped]);
   await running.stop();

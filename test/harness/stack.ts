@@ -13,7 +13,7 @@ import { bundleIn, bundleWorker, startWatchedWorker, startWorker } from './wrang
 export interface StackOptions {
   port: Port;
   simulatorsPort: Port;
-  /** Where D1 and KV keep their files. */
+  /** The folder in which D1 and KV keep their files. */
   stateDir: string;
   build: boolean;
   /** Restarts the Worker when its source changes. */

@@ -68,7 +68,7 @@ const allSteps = (reports: string, quick: string): Step[] => {
   const playwright = join(reports, 'playwright.json');
   return [
     { heading: BUILD, command: ['node', 'test/harness/build.ts'] },
-    // Right after the build, because it takes as long as all other steps together.
+    // This step follows the build at once, because it takes as long as all other steps together.
     {
       heading: 'Going live, at a simulated Cloudflare',
       command: ['vitest', 'run', '--project=live', ...reportTo(live)],

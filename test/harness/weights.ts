@@ -74,7 +74,7 @@ const SENT_LEVEL = 6;
 const sent = (text: string): number => gzipSync(text, { level: SENT_LEVEL }).length;
 const gzipped = (text: string): number => gzipSync(text, { level: 9 }).length;
 
-/** What the home page fetches when a visitor turns to it: toasts, and the contact form's challenge. */
+/** The home page fetches these parts when a visitor turns to them: toasts, and the contact form's challenge. */
 const LATER_PARTS = ['components/toaster.tsx', 'components/challenge.ts'];
 
 /** The code that checks and sends the contact form. It is fetched when a visitor turns to the form. */
@@ -89,7 +89,7 @@ const PAGES: Record<string, number> = {
   'pages/analytics.tsx': 60,
 };
 
-/** What the owner has fetched by the first edit of a plain field, and of a formatted text. */
+/** The owner's browser has fetched these parts by the first edit of a plain field, and of a formatted text. */
 const OWNER: Record<string, { parts: string[]; limit: number }> = {
   'owner, to the first edit of a field': {
     parts: ['pages/admin.tsx', 'features/admin/profile/profile-editor.tsx'],
@@ -116,7 +116,7 @@ const weigh = ({ read }: Build, files: readonly string[], manifest: Record<strin
 
 const sum = (rows: readonly Row[]): number => rows.reduce((total, { amount }) => total + amount, 0);
 
-/** What a browser fetches for the first screen: the document, its links, and pictures that are not lazy. */
+/** A browser fetches these for the first screen: the document, its links, and pictures that are not lazy. */
 const firstRequests = (html: string): string[] => {
   const eager = html.replaceAll(/<img[^>]*loading="lazy"[^>]*>/g, '');
   const links = eager.matchAll(/(?:<link rel="stylesheet" href|<img src|<use href)="([^"#]+)/g);

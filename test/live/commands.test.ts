@@ -8,7 +8,7 @@ import { ROOT } from '../harness/child.ts';
 
 const { scripts }: { scripts: Record<string, string> } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
 
-/** The commands that are scripts of ours, each as its file and the words behind it. */
+/** The commands that are scripts of this project, each as its file and its arguments. */
 const COMMANDS = Object.entries(scripts).flatMap(([name, line]) => {
   const [, words] = /newest-node\.sh (.+)$/.exec(line) ?? [];
   return words === undefined ? [] : [{ name, words: words.split(' ') }];
@@ -20,7 +20,7 @@ const run = (words: readonly string[], env: Record<string, string> = {}) =>
     (error: { code: number; stderr: string }) => ({ code: error.code, said: error.stderr }),
   );
 
-/** A wrong call of some commands, and what is said of it; the others get an option that nobody knows. */
+/** A wrong call of some commands, and its message; the others get an unknown option. */
 const WRONG: Readonly<Record<string, readonly [args: readonly string[], line: string]>> = {
   deploy: [['--dry-rn'], 'There is no option --dry-rn. --dry-run is meant, perhaps.'],
   backup: [['--to', 'age1nothing'], '“age1nothing” is no public key.'],
@@ -32,7 +32,7 @@ const WRONG: Readonly<Record<string, readonly [args: readonly string[], line: st
   release: [[], 'VERSION is missing.'],
   bench: [['--seconds', 'many'], '--seconds has to be a number, not “many”.'],
   'test:mutants': [['nothing'], 'The groups are'],
-  // Playwright reads what is meant for it, and needs half a minute to say no.
+  // Playwright reads the unknown options, and needs half a minute to refuse them.
   screens: [['--help'], 'npm run screens'],
   'test:screens': [['--help'], 'npm run screens'],
 };

@@ -55,7 +55,7 @@ const startInCopy = async (tool: 'dev' | 'wrangler') => {
       SIMULATORS_PORT: String(simulators),
       CLIENT_PORT: String(client),
       STATE_DIR: join(folder, '.wrangler/state'),
-      // A bare one is told by a person's shell, who may have neither.
+      // A person's shell does not set this variable.
       SKIP_BUILD: '',
       NODE_ENV: '',
       CI: 'true',
@@ -98,7 +98,7 @@ const startInCopy = async (tool: 'dev' | 'wrangler') => {
   };
 };
 
-/** What is the same from each of the two servers: addresses in a page name the one that was asked. */
+/** The part of an answer that both servers share: addresses in a page name the server that was asked. */
 const answerTo = async (path: string, port: number) => {
   const headers = { Accept: 'text/html' };
   const response = await fetch(`http://localhost:${port}${path}`, { headers, redirect: 'manual' });
@@ -121,7 +121,7 @@ test('npm run dev has every page at both addresses, takes over a route, a servic
   const pages = routesFor('everyone').filter(({ method, path }) => method === 'GET' && !path.startsWith('/api/'));
   expect(pages.length).toBeGreaterThan(15);
   for (const route of pages) {
-    // The app's own document, with which the client reloads what changes.
+    // This document belongs to the app, which reloads its changes by itself.
     if (['/', '/index.html'].includes(route.path)) continue;
     const path = route.path.replace(':projectId', 'proj-manufacturing-seo').replaceAll(/:\w+(?:\{.*\})?/g, 'nowhere');
     expect(await answerTo(path, site.client), path).toEqual(await answerTo(path, site.port));
@@ -135,7 +135,7 @@ test('npm run dev has every page at both addresses, takes over a route, a servic
   await site.change(SERVICE, 'packageJson.version', "'a service'");
   await site.shows('/api/health', 'a service');
 
-  // Each save comes while the one before it is being built.
+  // Each save comes while the former one is being built.
   let style = ':root {';
   for (let save = 1; save <= 10; save += 1) {
     const saved = `:root { --changed: "save ${save}";`;

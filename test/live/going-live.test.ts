@@ -9,7 +9,7 @@ const lines = (words: string, start: string) =>
     .map((line) => line.trim())
     .filter((line) => line.startsWith(start));
 
-/** A command as it was printed, without `npx wrangler`. */
+/** A command in the printed form, without `npx wrangler`. */
 const commandIn = (words: string, start: string): string[] =>
   (lines(words, start)[0] ?? '').replace(/^.*npx wrangler /, '').split(' ');
 
@@ -96,7 +96,7 @@ test('a deployment to a site with a weak key stops before anything is changed, a
   expect(site.worker().deployed).toHaveLength(1);
   expect(site.database().query("SELECT name FROM sqlite_master WHERE name = 'not_yet'")).toEqual([[]]);
 
-  // A site that stands still cannot say that its key was changed, and has to be mended.
+  // A site whose Cron has stopped cannot tell that its key was changed, and must be repaired.
   site.database().query('DELETE FROM cron_runs');
   ranAt(11);
   expect(await site.deploy()).toContain('The site is up');

@@ -12,10 +12,13 @@ import { makeDatabase } from '../simulators/cloudflare/account.ts';
 import { startCloudflare } from '../simulators/cloudflare/server.ts';
 import { answerWith, NAMESPACE } from '../unit/live/fake-cloudflare.ts';
 
-/** The version that answers on a site that was deployed before. */
+/** The version that runs on a site that was deployed before. */
 const BEFORE = '5d7bb385-3cae-4818-ad71-c5f5f5985cf3';
 
-/** What set-up is told: an address, an owner, the European Union, Resend, no sales, no challenge, and a bucket for copies. */
+/**
+ * The answers in set-up: an address, an owner, the European Union, Resend, no sales, no challenge, and a bucket for
+ * backups.
+ */
 export const ANSWERS = [
   'https://www.writer.blog',
   'ines@writer.blog',
@@ -29,16 +32,16 @@ export const ANSWERS = [
   'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p',
 ];
 
-/** What the site at an address answers; null when nobody is there. */
+/** The site's answer at an address; null when no site is there. */
 type AnswerAt = (url: string) => Promise<Response | null> | Response | null;
 
 const HEALTHY: AnswerAt = (url) =>
   url.endsWith('/api/health') ? Response.json({ data: { database: 'ok', cache: 'ok' } }) : null;
 
-/** Enough of the project's own to tell that they were applied. */
+/** These migrations are enough to tell that the project's own were applied. */
 const MIGRATIONS = ['0001_content.sql', '0002_contacts.sql'];
 
-/** Everything that a run said, as a person at the screen has it, the failure at its end included. */
+/** All output of a run, as a person sees it on the screen, with the failure at its end. */
 const tell = async (run: (say: (line: string) => void) => Promise<void>): Promise<string> => {
   const said: string[] = [];
   await run((line) => void said.push(line)).catch((error: unknown) =>
@@ -47,7 +50,7 @@ const tell = async (run: (say: (line: string) => void) => Promise<void>): Promis
   return said.join('\n');
 };
 
-/** The least that wrangler takes for a site. */
+/** The smallest project that wrangler takes for a site. */
 const writeSmallSite = async (folder: string): Promise<void> => {
   await mkdir(join(folder, 'src-worker'));
   await mkdir(join(folder, 'dist/web'), { recursive: true });
@@ -56,19 +59,19 @@ const writeSmallSite = async (folder: string): Promise<void> => {
   for (const file of MIGRATIONS) await cp(join(ROOT, 'migrations', file), join(folder, 'migrations', file));
 };
 
-/** The project's own Worker, pages and migrations, as they were built. */
+/** Links the project's own Worker, pages and migrations, as they were built. */
 const linkWholeSite = async (folder: string): Promise<void> => {
   await mkdir(join(folder, 'dist'));
   for (const name of ['src-worker', 'migrations', 'dist/web']) await symlink(join(ROOT, name), join(folder, name));
 };
 
-/** A site's folder with a small Worker or the whole one, and a Cloudflare for wrangler to talk to. */
+/** A site's folder with a small Worker or the whole one, and a Cloudflare that wrangler can call. */
 export const startRehearsal = async ({ isWhole = false } = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'site-rehearsal-'));
   await (isWhole ? linkWholeSite : writeSmallSite)(folder);
   const cloudflare = await startCloudflare();
   onTestFinished(() => cloudflare.stop());
-  // Nobody of this machine's is signed in, whatever its user is.
+  // Nobody on this machine is signed in at Cloudflare for these commands.
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const env = { PATH, HOME: folder, ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }) };
   const wrangler = (isSignedIn = true) => realWrangler(isSignedIn ? { ...env, ...cloudflare.env } : env, folder);
@@ -85,7 +88,7 @@ export const startRehearsal = async ({ isWhole = false } = {}) => {
     cloudflare,
     wrangler,
     change,
-    /** This site was set up and deployed by the release before. */
+    /** The former release has set up and deployed this site. */
     begin: async (): Promise<void> => {
       const { account } = cloudflare;
       const database = makeDatabase(account, 'content-portfolio', null);
@@ -155,9 +158,9 @@ export const startRehearsal = async ({ isWhole = false } = {}) => {
           },
         ),
       ),
-    /** Adds a migration to those of the project, or puts another in its place. */
+    /** Adds a migration to those of the project, or replaces one. */
     writeMigration: (number: string, sql: string) => writeFile(join(folder, `migrations/${number}_rehearsal.sql`), sql),
-    /** As another site in the same account begins. */
+    /** Another site in the same account begins without this file. */
     forgetSite: () => rm(join(folder, 'site.toml')),
     /** The site's Worker at Cloudflare. */
     worker: () => {

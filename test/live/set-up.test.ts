@@ -31,7 +31,7 @@ test('set-up never takes the database of another site in the same account', asyn
   await first.begin();
   const secrets = [...first.worker().secrets];
   await first.forgetSite();
-  // The Worker has a key already, so set-up asks for none.
+  // The Worker has a key already, so set-up does not ask for one.
   const refused = await first.setUp(ANSWERS.filter((answer) => answer !== 're_secret_key'));
   expect(refused).toContain('FAILED A site called content-portfolio is in this account already');
   expect(refused).toContain(`database_id = "${first.database().uuid}"`);

@@ -18,7 +18,7 @@ const tablesOf = (database: Database): string[] => {
   return (rows[0] ?? []).map((row) => String(row['sql']));
 };
 
-/** The Worker on workerd, made of nothing but what was uploaded: files, settings, secrets and the migrated database. */
+/** The Worker runs on workerd, made only of what was uploaded: files, settings, secrets and the migrated database. */
 const runUploaded = async (site: Site, stores: string) => {
   const { versions, deployed, secrets } = site.worker();
   const version = versions.find(({ id }) => id === deployed.at(-1));
@@ -69,7 +69,7 @@ test('the whole site is set up, uploaded and run as it was uploaded, and its key
   const stores = await mkdtemp(join(tmpdir(), 'site-stores-'));
   let running: Awaited<ReturnType<typeof runUploaded>> | null = null;
   const said = await site.deploy(async (url) => {
-    // Nobody is at the address before the upload.
+    // No site is at the address before the upload.
     if (!url.endsWith('/api/health')) return null;
     running ??= await runUploaded(site, stores);
     const { status, text } = await running.ask('/api/health');
@@ -103,14 +103,14 @@ test('the whole site is set up, uploaded and run as it was uploaded, and its key
   const first = tokenIn((await ask('/api/auth/register', PERSON)).text);
   expect((await ask('/api/auth/me', undefined, first)).status).toBe(200);
 
-  // A session stays valid, and the next sign-in has the new key.
+  // A session stays valid, and the next sign-in uses the new key.
   expect(await site.rotate('JWT_KEYS')).toContain('Nobody has to sign in again');
   ask = await restart();
   expect((await ask('/api/auth/me', undefined, first)).status).toBe(200);
   const second = tokenIn((await ask('/api/auth/login', PERSON)).text);
   expect(keyOf(second)).not.toBe(keyOf(first));
 
-  // Somebody else has the key, and the passwords' pepper is changed as well.
+  // Somebody else knows the key, so the pepper of passwords is changed too.
   expect(await site.rotate('JWT_KEYS', true)).toContain('every customer has to sign in again');
   expect(await site.rotate('PASSWORD_PEPPERS')).toContain('to keep in your password manager');
   ask = await restart();

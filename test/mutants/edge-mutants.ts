@@ -5,7 +5,7 @@ const THIN = `${SERVICES}/operations/thin-history.ts`;
 const OF_HISTORY = 'worker/thin-history.test.ts';
 const PROMISED = 'what was promised is left';
 
-/** Caps, counters and what is only seen from outside; and what old revisions are kept for. */
+/** Limits, counters and what is only seen from outside; and the uses of old revisions. */
 export const edges: Mutant[] = [
   {
     guard: 'an article that was taken back is not found while KV is behind',

@@ -5,7 +5,7 @@ const PAYMENTS = `${SERVICES}/payments`;
 const OF_MONEY = 'faults/money-guards.test.ts';
 const OF_ACCOUNTS = 'faults/account-guards.test.ts';
 
-/** What stands behind another guard, so that hardly anything else notices when it is gone. */
+/** Each of these stands behind another guard, so that hardly any other test notices when it is gone. */
 export const hidden: Mutant[] = [
   {
     guard: 'a certificate lies where PayPal keeps them',

@@ -4,7 +4,7 @@ const INVOICES = 'src-worker/services/invoices';
 const TEST = 'worker/invoices/invoices.test.ts';
 const DISPUTES = 'worker/invoices/disputes.test.ts';
 
-/** What keeps invoices, their numbers and what is open of them right. */
+/** These guards keep invoices, their numbers and their open amounts right. */
 export const invoices: Mutant[] = [
   {
     guard: 'a number is taken only by the document that is written',

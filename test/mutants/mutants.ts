@@ -3,11 +3,11 @@ import { hidden } from './hidden-mutants.ts';
 import { invoices } from './invoice-mutants.ts';
 import { quotes } from './quote-mutants.ts';
 
-/** One guard, broken: what stands in a file, what takes its place, and the test that has to notice. */
+/** A broken guard: a text in a file, its replacement, and the test that must notice. */
 export interface Mutant {
   guard: string;
   file: string;
-  /** Stands in the file exactly once. */
+  /** The file contains this text exactly once. */
   text: string;
   replacement: string;
   /** The test's file under `test/`, and a pattern of its title. */
@@ -451,7 +451,7 @@ const money: Mutant[] = [
   },
 ];
 
-/** The guards by what they are for: `npm run test:mutants -- money` tries one group. */
+/** The guards by their purpose: `npm run test:mutants -- money` tries one group. */
 export const MUTANTS: Record<string, readonly Mutant[]> = {
   rights,
   passwords,

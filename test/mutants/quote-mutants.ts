@@ -5,7 +5,7 @@ const PAYMENTS = 'src-worker/services/payments';
 const MONEY = 'worker/quotes/money.test.ts';
 const ACCEPT = 'worker/quotes/accept.test.ts';
 
-/** What keeps quotes and their money right. */
+/** These guards keep quotes and their money right. */
 export const quotes: Mutant[] = [
   {
     guard: 'a quote is accepted while it is open, and by one',

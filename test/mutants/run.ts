@@ -7,7 +7,7 @@ import { exitWith, StartFailure } from '../harness/start-failure.ts';
 import { NONE, readVitestReport, type Counts } from '../harness/test-reports.ts';
 import { MUTANTS, type Mutant } from './mutants.ts';
 
-/** Below the project, where neither git nor the tests look. */
+/** The copy is inside the project, in a folder that git and the tests ignore. */
 const COPY = join(ROOT, '.wrangler/mutants');
 
 const COPIED = ['src-worker', 'src-web', 'test', 'migrations'];
@@ -20,12 +20,12 @@ const copyTree = async (): Promise<void> => {
   for (const name of ['dist', 'node_modules']) await symlink(join(ROOT, name), join(COPY, name));
 };
 
-/** A guard that is broken may leave a test waiting for good. */
+/** A broken guard may leave a test waiting for ever, so tests end after this time. */
 const TESTS_MAX_MS = 10 * 60_000;
 
 /**
  * Runs tests of the copy by files and a pattern of their titles, and returns how many passed and failed; none when they
- * did not come to an end in time.
+ * did not end in time.
  */
 const runTests = async (tests: readonly string[], title: string): Promise<{ counts: Counts; output: string }> => {
   const report = join(COPY, 'report.json');
@@ -44,7 +44,7 @@ const runTests = async (tests: readonly string[], title: string): Promise<{ coun
   return { counts: await readVitestReport(report).catch(() => NONE), output: lines.join('\n') };
 };
 
-/** Throws when one of the tests fails as things are: then it would tell nothing about a guard. */
+/** Throws when one of the tests fails without a mutant, because it would then tell nothing about a guard. */
 const runWhole = async (mutants: readonly Mutant[]): Promise<void> => {
   const tests = [...new Set(mutants.map(({ test }) => test))];
   const titles = [...new Set(mutants.map(({ title }) => title))];
@@ -67,7 +67,7 @@ const mutate = async ({ guard, file, text, replacement }: Mutant): Promise<() =>
   return () => writeFile(path, original);
 };
 
-/** Whether its test notices that a guard is broken. A test that could not even start has noticed nothing. */
+/** True when its test notices that a guard is broken. A test that could not even start has noticed nothing. */
 const isCaught = async (mutant: Mutant): Promise<boolean> => {
   const restore = await mutate(mutant);
   try {

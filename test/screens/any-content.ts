@@ -3,7 +3,7 @@ import { plainToRichText, richText } from '#contract/rich-text';
 import { imageUrl, savedUrl } from '#contract/text';
 import type * as z from 'zod/mini';
 
-/** What an owner may have: words of any length, one of each thing, twelve, or none and no words. */
+/** The kinds of content that an owner may have: long words, one of each thing, twelve, or no things and no words. */
 export const KINDS = ['long words', 'one', 'twelve', 'none'] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -16,10 +16,10 @@ const MAIL = `${'wolfeschlegelstein'.repeat(3)}@${'donaudampfschifffahrt.'.repea
 
 const PICTURE = '/illustrations/content-strategy.svg';
 
-/** A document as it would be with another owner: every field that its schema has is filled in. */
+/** A document of another owner, in which every field of its schema is filled in. */
 export const contentOfKind = (kind: Kind, key: DocumentKey): unknown => filled(kind, documentSchemas[key]);
 
-/** What people may write into a form: every field that its schema has is filled in. */
+/** Texts of a form in which every field of its schema is filled in. */
 export const filled = (kind: Kind, schema: z.ZodMiniType): unknown => {
   let texts = 0;
   const next = (): number => {
@@ -30,7 +30,7 @@ export const filled = (kind: Kind, schema: z.ZodMiniType): unknown => {
   const wordsOf = (field: string): string[] => {
     const number = next();
     if (field === 'id') return [`item-${number}`];
-    // The server sets it.
+    // The server sets this field.
     if (field === 'changedAt') return [''];
     if (field === 'timeZone') return ['UTC'];
     if (field === 'slug') return [`${'a-very-long-address-'.repeat(2)}${number}`];
@@ -50,14 +50,14 @@ export const filled = (kind: Kind, schema: z.ZodMiniType): unknown => {
   const objectOf = (shape: z.core.$ZodShape): Record<string, unknown> => {
     const entries = Object.entries(shape).map(([name, part]) => [name, make(part, name)] as const);
     const object: Record<string, unknown> = Object.fromEntries(entries);
-    // Its three texts belong together: the marks say how one became the other.
+    // The three texts of this object belong together: the marks tell how one became the other.
     if (!('marked' in object)) return object;
     const { before, after } = object;
     return { ...object, marked: kind === 'none' ? '' : `[-${String(before)}-]{+${String(after)}+}` };
   };
 
   const listOf = (element: z.core.$ZodType): unknown[] => {
-    // What is chosen from a few is there once each.
+    // Each choice from a short list is there once.
     const choices = choicesOf(element);
     const count = choices === null ? COUNTS[kind] : Math.min(COUNTS[kind], choices.length);
     return Array.from({ length: count }, (_, index) => {
@@ -70,10 +70,10 @@ export const filled = (kind: Kind, schema: z.ZodMiniType): unknown => {
   const make = (schemaOfPart: z.core.$ZodType, field: string): unknown => {
     if (schemaOfPart === richText)
       return plainToRichText(kind === 'none' ? '' : textOf(field, documentSchemas.founder.shape.title));
-    // An address that is saved as it was typed leads somewhere where it is called so, and else to a picture.
+    // An address that is saved as typed leads to another site in a field for links, and to a picture otherwise.
     if (schemaOfPart === imageUrl || (schemaOfPart === savedUrl && field !== 'url'))
       return kind === 'none' ? '' : PICTURE;
-    // The library's own union of all its schemas.
+    // The cast is safe, because this is the library's own union of all its schemas.
     const { def } = (schemaOfPart as z.core.$ZodTypes)._zod;
     switch (def.type) {
       case 'optional':
@@ -94,7 +94,7 @@ export const filled = (kind: Kind, schema: z.ZodMiniType): unknown => {
       case 'pipe':
         return make(def.in, field);
       case 'record':
-        // The owner's words for the site's own: none.
+        // The owner has replaced no words of the site.
         return {};
       default:
         throw new Error(`${field} is of a kind that is not known here: ${def.type}`);
@@ -104,14 +104,14 @@ export const filled = (kind: Kind, schema: z.ZodMiniType): unknown => {
   return make(schema, '');
 };
 
-/** The longest beginnings of a text, for fields that take no more. */
+/** The longest beginnings of a text, for fields that are limited. */
 const pieces = (text: string): string[] => [200, 100, 60, 40].map((length) => text.slice(0, length).trim());
 
 const accepts = (schema: z.core.$ZodType, value: unknown): boolean =>
-  // Every schema of the contract is one of the small library's.
+  // The cast is safe, because every schema of the contract belongs to zod/mini.
   (schema as z.ZodMiniType).safeParse(value).success;
 
-/** What the items of a list are chosen from, or their ids; null for items of any number. */
+/** The values from which the items of a list are chosen, or their ids; null for a list of any length. */
 const choicesOf = (element: z.core.$ZodType): unknown[] | null => {
   const { def } = (element as z.core.$ZodTypes)._zod;
   if (def.type === 'enum') return Object.values(def.entries);

@@ -16,12 +16,12 @@ const PHONE: Size = { width: 320, height: 800 };
 const EVERY_WIDTH = [320, 390, 768, 1024, 1180, 1440];
 
 /**
- * What axe finds on a screen, as `scheme, width: rule: selector`, and what is wrong with its layout. It looks in the
- * light scheme at the test's width and in the dark one at a phone's: what differs with the scheme is contrast, and with
- * the width the layout. `each` is for parts that are there at one width only: each scheme is looked at in each width.
- * `npm run screens` takes the screen's pictures in place of all that, and `name` is what stands above them;
- * `npm run test:screens` looks in every width and scheme, and at what has moved by itself; visitors' and customers' screens
- * are looked at with longer texts and mirrored as well.
+ * Axe's findings on a screen, as `scheme, width: rule: selector`, and the faults of its layout. The light scheme is
+ * checked at the test's width and the dark one at a phone's, because only contrast differs with the scheme, and only
+ * layout with the width. With `each`, for parts that exist at one width only, each scheme is checked in each width.
+ * `npm run screens` takes pictures of the screen instead, titled `name`; `npm run test:screens` checks every width and
+ * scheme, and what has moved by itself; visitors' and customers' screens are also checked with longer texts and
+ * mirrored.
  */
 export const violations = async (page: Page, name: string, { each = false } = {}): Promise<string[]> =>
   keepingView(page, async () => {
@@ -39,7 +39,7 @@ export const violations = async (page: Page, name: string, { each = false } = {}
       if (!OWNERS.test(page.url())) {
         everything.push(...(await withLongTexts(page, () => layoutAtEveryWidth(page, 'long texts'))));
         everything.push(...(await withMirroredPage(page, () => layoutAtEveryWidth(page, 'mirrored'))));
-        // An element that moved because of that did not move by itself.
+        // An element that moved because of the new width did not move by itself.
         await show(page, 'light', size);
         await shiftsSoFar(page);
       }
@@ -51,7 +51,7 @@ export const violations = async (page: Page, name: string, { each = false } = {}
     return found;
   });
 
-/** English, and written from left to right, whatever the site's language is. */
+/** These screens are English, and written from left to right, whatever the site's language is. */
 const OWNERS = /#\/(?:admin|analytics)/;
 
 const layoutAtEveryWidth = async (page: Page, how: string): Promise<string[]> => {
@@ -65,9 +65,10 @@ const layoutAtEveryWidth = async (page: Page, how: string): Promise<string[]> =>
 
 const audit = async (page: Page, scheme: ColorScheme, size: Size): Promise<string[]> => {
   await show(page, scheme, size);
-  // Evaluated by the test itself, so the page's policy stays as it is.
+  // The test itself evaluates axe, so the page's security policy stays as it is.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  // The rest of the answer is long, and handing it over takes a third of the time.
+  // Only the violations are returned, because the rest of axe's answer is long and its transfer takes a third of the
+  // time.
   const broken = await page.evaluate<AxeResults['violations']>(
     "axe.run({ resultTypes: ['violations'], preload: { assets: ['media'] } }).then((answer) => answer.violations)",
   );

@@ -2,13 +2,13 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What is wrong with a page's layout as it stands, in words: sideways scroll, a dialog's paper shorter than what it
- * holds, text that is cut, that falls apart into letters, or that lies on other text. With a dialog open only that is
- * looked at.
+ * The faults of a page's layout, in words: sideways scroll, a dialog's background shorter than its content, and text
+ * that is cut, that falls apart into letters, or that overlaps other text. While a dialog is open only the dialog is
+ * checked.
  */
 export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate(findFaults);
 
-/** Runs in the page, so it holds all it needs. */
+/** This function runs in the page, so it contains all that it needs. */
 const findFaults = (): string[] => {
   const dialog = [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1);
   const view = dialog ?? document.documentElement;
@@ -44,7 +44,7 @@ const findFaults = (): string[] => {
     }
     return false;
   };
-  /** The nearest element around that cuts off what goes beyond it. */
+  /** The nearest outer element that cuts off what exceeds it. */
   const cutter = (element: Element): Element | null => {
     for (let at: Element | null = element; at !== null && at !== view; at = at.parentElement) {
       const { overflowX, textOverflow } = getComputedStyle(at);
@@ -55,7 +55,7 @@ const findFaults = (): string[] => {
     return null;
   };
 
-  /** Between which heights it is seen through what scrolls or ends around it. */
+  /** The heights between which an element is visible, through all that scrolls or ends around it. */
   const opening = (element: Element): { top: number; bottom: number } => {
     const seen = { top: -Infinity, bottom: Infinity };
     for (let at: Element | null = element; at !== null && at !== view; at = at.parentElement) {
@@ -79,7 +79,7 @@ const findFaults = (): string[] => {
     while (isInline(block) && block.parentElement !== null) block = block.parentElement;
     const cut = cutter(owner)?.getBoundingClientRect();
     range.selectNodeContents(text);
-    // Where scripts of both directions meet, a line has several parts.
+    // A line with scripts of both directions has several parts.
     const tops = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)));
     if (tops.size > Math.max(4, (text.textContent ?? '').trim().length / 4)) {
       faults.push(`a few letters a line: ${named(owner)}`);
@@ -88,9 +88,9 @@ const findFaults = (): string[] => {
     for (const { left, right, top, bottom } of range.getClientRects()) {
       if (right - left < 2 || bottom > lower + 2 || top < upper - 2) continue;
       if (cut !== undefined && (right > cut.right + 1 || left < cut.left - 1)) faults.push(`cut: ${named(owner)}`);
-      // Fonts are drawn higher than their lines.
+      // A font's box is higher than its line.
       const inset = (bottom - top) * 0.25;
-      // A text that ends in an ellipsis is not drawn further.
+      // A text that ends in an ellipsis is not drawn behind it.
       const isEnded = getComputedStyle(owner).textOverflow === 'ellipsis';
       const end = isEnded ? Math.min(right, owner.getBoundingClientRect().right) : right;
       lines.push({ owner, block, left, right: end, top: top + inset, bottom: bottom - inset });

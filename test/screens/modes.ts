@@ -1,5 +1,5 @@
-/** Where `npm run screens` wants its pictures; undefined when the tests run to test. */
+/** The folder for the pictures of `npm run screens`; undefined when the tests run as tests. */
 export const picturesFolder = (): string | undefined => process.env['SCREENS_FOLDER'];
 
-/** Whether each screen is looked at in every width, as `npm run test:screens` does. */
+/** True when each screen is checked in every width, as by `npm run test:screens`. */
 export const isEveryWidth = (): boolean => process.env['SCREENS'] === 'every-width';

@@ -13,22 +13,22 @@ export const takePictures = async (page: Page, name: string, folder: string): Pr
     for (const width of WIDTHS) {
       await show(page, scheme, { width, height: HEIGHT });
       await loadPictures(page);
-      // An element that is held to the window stays where it is when a picture arrives.
+      // An element that is fixed to the window stays where it is when a picture is taken.
       if (fullPage) await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
       await page.screenshot({ path: join(folder, fileName(name, width, scheme)), fullPage });
     }
   }
 };
 
-/** Has the pictures come that wait until somebody scrolls to them. */
+/** Loads the pictures that wait until somebody scrolls to them. */
 const loadPictures = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager';
-    // A picture that cannot be had is shown as one that cannot.
+    // A picture that cannot be loaded is shown as broken.
     await Promise.all(Array.from(document.images, (image) => image.decode().catch(() => null)));
   });
 
-/** Writes `index.html`, which shows all pictures of the folder. Returns how many screens there are. */
+/** Writes `index.html`, which shows all pictures of the folder. Returns the number of screens. */
 export const writeIndex = async (folder: string): Promise<number> => {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.png')).toSorted();
   const screens = [...new Set(files.map((file) => file.replace(/-\d+-(?:light|dark)\.png$/, '')))];

@@ -22,7 +22,7 @@ if (options.some((option) => option === '--help' || option === '-h')) {
   process.exit(0);
 }
 
-/** A `--grep` of the caller's narrows ours; Playwright heeds only one of two. */
+/** The caller's `--grep` is joined with the one here, because Playwright uses only one of two. */
 const narrowed = (tags: string): string[] => {
   const { values, tokens } = parseArgs({
     args: options,
@@ -37,7 +37,7 @@ const narrowed = (tags: string): string[] => {
   return [`--grep=(?=.*(?:${tags}))(?=.*(?:${values.grep}))`, ...options.toSpliced(given.index, isInline ? 1 : 2)];
 };
 
-/** The tests that look at screens, each in its states. Returns whether all passed. */
+/** Runs the tests that check screens, each in its states. Returns whether all passed. */
 const lookAtScreens = async (tags: string, env: Record<string, string>): Promise<boolean> => {
   const command = [join(ROOT, 'node_modules/.bin/playwright'), 'test', ...narrowed(tags)];
   const child = spawn(process.execPath, command, { cwd: ROOT, env: { ...process.env, ...env }, stdio: 'inherit' });

@@ -7,7 +7,9 @@ interface Shift {
   what: string;
 }
 
-/** When something was pressed or asked for, and when the page has drawn since that was done or answered. */
+/**
+ * The times at which something was pressed or fetched, and at which the page was drawn after that was done or answered.
+ */
 interface Cause {
   from: number;
   to: number;
@@ -19,7 +21,7 @@ interface Watched {
   fetched: Cause[];
 }
 
-/** Notes in each page of the context what moves by itself, from its beginning. */
+/** Notes in each page of the context which elements move by themselves, from the page's beginning. */
 export const watchShifts = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     const watched: Watched = { shifts: [], presses: [], fetched: [] };
@@ -32,7 +34,7 @@ export const watchShifts = (context: BrowserContext): Promise<unknown> =>
     };
     for (const type of ['pointerdown', 'pointerup', 'keydown'])
       addEventListener(type, ({ timeStamp }) => note(watched.presses, timeStamp, timeStamp), { capture: true });
-    // What was pressed before the app had loaded is answered from here on.
+    // Presses from before the app had loaded are answered from now on.
     addEventListener(
       'app:ready',
       ({ timeStamp }) => {
@@ -43,7 +45,7 @@ export const watchShifts = (context: BrowserContext): Promise<unknown> =>
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         const shift = entry as unknown as { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] };
-        // What moves within half a second of a click or a new width was asked for.
+        // A move within half a second of a click or a new width was asked for.
         if (shift.hadRecentInput) continue;
         const node = shift.sources[0]?.node;
         const element = node instanceof Element ? node : node?.parentElement;
@@ -58,10 +60,10 @@ export const watchShifts = (context: BrowserContext): Promise<unknown> =>
     }).observe({ type: 'resource', buffered: true });
   });
 
-/** How long the browser gives the answer to a press; we give it as long after each fetch that the press led to. */
+/** The browser allows this time for the answer to a press; each fetch after the press gets the same time. */
 const ANSWER_MS = 500;
 
-/** What has moved since the last look, in words; moves that nobody can see are left out. */
+/** The moves since the last check, in words; moves that nobody can see are left out. */
 export const shiftsSoFar = async (page: Page): Promise<string[]> => {
   const none: Watched = { shifts: [], presses: [], fetched: [] };
   const { shifts, presses, fetched } = await page.evaluate((nothing) => {
@@ -69,7 +71,7 @@ export const shiftsSoFar = async (page: Page): Promise<string[]> => {
     return watched === undefined ? nothing : { ...watched, shifts: watched.shifts.splice(0) };
   }, none);
   const inOrder = fetched.toSorted((a, b) => a.from - b.from);
-  /** Until when what moves is the answer to a press. */
+  /** The time until which a move is the answer to a press. */
   const endOf = (press: Cause): number =>
     inOrder.reduce(
       (end, { from, to }) => (from >= press.from && from <= end ? Math.max(end, to + ANSWER_MS) : end),

@@ -11,7 +11,7 @@ export const show = async (page: Page, colorScheme: ColorScheme, size: Size): Pr
   await atRest(page);
 };
 
-/** Does `work` with a toast held where it is, and shows the page afterwards as it was shown before. */
+/** Runs `work` while a toast stays where it is, and then shows the page as before. */
 export const keepingView = async <T>(page: Page, work: () => Promise<T>): Promise<T> => {
   const size = page.viewportSize();
   const before = await page.evaluate(() => ({
@@ -29,10 +29,13 @@ export const keepingView = async <T>(page: Page, work: () => Promise<T>): Promis
   return result;
 };
 
-/** Waits until nothing moves: what is on its way to a colour has not got it yet. What never ends is not waited for. */
+/**
+ * Waits until nothing moves, because a colour on its way to another is not final. An endless animation is not waited
+ * for.
+ */
 const atRest = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    // Two frames, because the app draws anew what depends on the width.
+    // Two frames are awaited, because the app renders again what depends on the width.
     for (let calm = 0; calm < 2;) {
       await new Promise((resolve) => requestAnimationFrame(resolve));
       const running = document.getAnimations().filter(({ playState }) => playState === 'running');
@@ -41,7 +44,7 @@ const atRest = (page: Page): Promise<void> =>
     }
   });
 
-/** Keeps a toast where it is, as a pointer over it does; it would be gone before the last look. */
+/** Keeps a toast where it is, like a pointer over it, because it would be gone before the last check. */
 const holdToast = (page: Page, event: 'pointermove' | 'pointerleave'): Promise<void> =>
   page.evaluate((type) => {
     document.querySelector('#toasts li')?.dispatchEvent(new PointerEvent(type, { bubbles: true }));

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 const LETTERS_PER_DOTS = 15;
 
-/** Does `work` with each text a third longer and in brackets, as other languages can be. */
+/** Runs `work` with each text a third longer and in brackets, as another language may be. */
 export const withLongTexts = async <T>(page: Page, work: () => Promise<T>): Promise<T> => {
   const changed = await page.evaluateHandle((lettersPerDots) => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -26,7 +26,7 @@ export const withLongTexts = async <T>(page: Page, work: () => Promise<T>): Prom
   return result;
 };
 
-/** Does `work` with the page in the other direction of writing. */
+/** Runs `work` with the page in the other direction of writing. */
 export const withMirroredPage = async <T>(page: Page, work: () => Promise<T>): Promise<T> => {
   const turn = () =>
     page.evaluate(() => {

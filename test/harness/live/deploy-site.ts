@@ -149,7 +149,7 @@ const wayBack = (before: Before): string =>
 The program alone is enough as a rule: the one before runs on a migrated database as well. The database loses what
 came in since, such as orders and messages.`;
 
-/** What visitors see after a failed upload, as far as Cloudflare can tell. */
+/** The pages that visitors see after a failed upload, as far as Cloudflare can tell. */
 const afterUpload = async (wrangler: Wrangler, before: Before): Promise<string> => {
   const now = await presentVersion(wrangler, before.config).catch((error: unknown) => {
     if (error instanceof StartFailure) return undefined;

@@ -5,7 +5,7 @@ import { parse } from 'smol-toml';
 import { ROOT } from '../child.ts';
 import { readSite, type Place, type Site } from './site-file.ts';
 
-/** The parts of wrangler.toml that are used; wrangler checks the whole. */
+/** The parts of wrangler.toml that are read here; wrangler checks the whole file. */
 interface UpstreamConfig {
   main: string;
   build?: unknown;
@@ -28,7 +28,7 @@ export const requiredSecrets = ({ paypal, turnstile, vars }: Site): string[] => 
 
 /** The configuration that wrangler deploys: wrangler.toml with the owner's settings, and paths relative to `folder`. */
 export const liveConfig = (toml: string, place: Place, site: Site, folder = ''): object => {
-  // This project's own file.
+  // The cast is safe, because this is the project's own file.
   const { build: _build, vars: _vars, ...upstream } = parse(toml) as unknown as UpstreamConfig;
   const from = (path: string): string => relative(folder, path) || '.';
   const buckets = Object.entries({ BACKUPS: site.bucket, MEDIA: site.media_bucket })

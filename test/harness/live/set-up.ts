@@ -58,7 +58,7 @@ An answer is changed in its line there; take the line out to be asked again. Not
   );
 };
 
-/** Says where an interrupted set-up continues. */
+/** Tells where an interrupted set-up continues. */
 const whatIsKept = (place: Place, secrets: Readonly<Record<string, string>>): string =>
   [
     `What you answered stands in ${SITE_FILE}. Run npm run setup${flagOf(place)} again: it goes on from here.`,
