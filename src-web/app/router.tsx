@@ -127,10 +127,8 @@ const pages: RouteObject[] = [
   {
     element: <CustomersOnly />,
     children: [
-      ...[paths.dashboard, paths.account].map((path) => ({
-        path,
-        ...customersPage(async () => (await import('../pages/dashboard.tsx')).DashboardPage),
-      })),
+      { path: paths.dashboard, ...customersPage(async () => (await import('../pages/dashboard.tsx')).DashboardPage) },
+      { path: paths.account, ...customersPage(async () => (await import('../pages/account.tsx')).AccountPage) },
       {
         element: <FramedPage />,
         children: [

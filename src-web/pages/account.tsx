@@ -26,7 +26,11 @@ export const AccountPage = () => {
             <p>{word('account.lead')}</p>
           </div>
           <LoadTogether>
-            <AccountPanels user={user} onLeft={leave} billing={<BillingDetails />} />
+            <AccountPanels
+              user={user}
+              onLeft={leave}
+              billing={<BillingDetails name={`${user.first_name} ${user.last_name}`} />}
+            />
           </LoadTogether>
         </>
       )}

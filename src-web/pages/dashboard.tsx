@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { LoadTogether } from '../components/load-together.tsx';
 import { RouteLink } from '../components/route-link.tsx';
 import { Sentence } from '../components/sentence.tsx';
@@ -13,13 +13,10 @@ import { WaitingPanel } from '../features/dashboard/waiting-panel.tsx';
 import { paths } from '../lib/paths.ts';
 import { usePage } from '../lib/use-page.ts';
 import { word } from '../lib/words.ts';
-import { AccountPage } from './account.tsx';
 import { CustomerFrame } from './customer-frame.tsx';
 import styles from './dashboard.module.css';
 
-export const DashboardPage = () => (useLocation().pathname === paths.account ? <AccountPage /> : <Dashboard />);
-
-const Dashboard = () => {
+export const DashboardPage = () => {
   usePage(word('header.dashboard'));
   const navigate = useNavigate();
   const viewPlans = () => {

@@ -333,6 +333,8 @@ export const words: Translation = {
     'verify.unchecked-text':
       'Der Server war nicht erreichbar. Prüfen Sie Ihre Verbindung und öffnen Sie den Link noch einmal.',
     'account.title': 'Kontodaten',
+    'account.profile': 'Profil',
+    'account.security': 'Anmeldung und Sicherheit',
     'account.page': 'Konto',
     'account.lead': 'Name, Passwort und Sprache, die Angaben auf Ihren Belegen und Ihre angemeldeten Geräte',
     'account.open': 'Konto bearbeiten',
@@ -370,7 +372,6 @@ export const words: Translation = {
     'account.download': 'Meine Daten herunterladen',
     'account.gathering': 'Ihre Daten werden zusammengestellt …',
     'account.download-failed': 'Herunterladen fehlgeschlagen',
-    'account.leaving': 'Konto auflösen',
     'account.leaving-lead':
       'Ihr Name, Ihre Adresse und Ihr Passwort werden gelöscht. Ihre Bestellungen bleiben verzeichnet, aber ohne Ihren Namen.',
     'account.delete': 'Mein Konto löschen',
@@ -583,6 +584,7 @@ export const words: Translation = {
     'orders.receipt-of': 'Beleg für die Zahlung vom {day}',
     'billing.title': 'Rechnungsangaben',
     'billing.lead': 'Was außer Ihrem Namen auf Ihren Belegen steht.',
+    'billing.shown': 'Auf Belegen',
     'billing.name': 'Firma oder Name',
     'billing.name-hint': 'Bleibt das Feld leer, steht dort Ihr eigener Name.',
     'billing.address': 'Adresse',
@@ -766,6 +768,7 @@ export const words: Translation = {
       'Dieses Angebot war bis {day} offen. Schreiben Sie unten, wenn Sie es noch einmal haben möchten.',
     'quote.questions': 'Fragen',
     'quote.questions-lead': 'Die Antwort kommt per E-Mail und erscheint auch hier.',
+    'quote.ask': 'Eine Frage stellen',
     'quote.question': 'Ihre Frage',
     'quote.send-question': 'Frage senden',
     'quote.owner': 'Antwort',

@@ -347,6 +347,8 @@ export const words = {
     'verify.unchecked-text': 'The server could not be reached. Check your connection and open the link again.',
 
     'account.title': 'Account Information',
+    'account.profile': 'Profile',
+    'account.security': 'Sign-in and Security',
     'account.page': 'Account',
     'account.lead': 'Your name, password and language, what your receipts say, and where you are signed in',
     'account.open': 'Edit your account',
@@ -384,7 +386,6 @@ export const words = {
     'account.download': 'Download my data',
     'account.gathering': 'Gathering your data...',
     'account.download-failed': 'Download failed',
-    'account.leaving': 'Leaving',
     'account.leaving-lead':
       'Your name, address and password are erased. Records of your orders are kept without your name.',
     'account.delete': 'Delete my account',
@@ -594,6 +595,7 @@ export const words = {
     'orders.receipt-of': 'Receipt for the payment on {day}',
     'billing.title': 'Billing Details',
     'billing.lead': 'What your receipts show besides your name.',
+    'billing.shown': 'On receipts',
     'billing.name': 'Company or name',
     'billing.name-hint': 'If you leave it empty, your own name appears.',
     'billing.address': 'Address',
@@ -772,6 +774,7 @@ export const words = {
     'quote.end-expired': 'This quote was open until {day}. Write below if you would like to have it again.',
     'quote.questions': 'Questions',
     'quote.questions-lead': 'The answer comes by email and appears here.',
+    'quote.ask': 'Ask a question',
     'quote.question': 'Your question',
     'quote.send-question': 'Send Question',
     'quote.owner': 'Answer',

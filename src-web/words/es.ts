@@ -325,6 +325,8 @@ export const words: Translation = {
     'verify.unchecked': 'Aún sin confirmar',
     'verify.unchecked-text': 'No se pudo contactar con el servidor. Compruebe su conexión y abra el enlace de nuevo.',
     'account.title': 'Datos de la cuenta',
+    'account.profile': 'Perfil',
+    'account.security': 'Acceso y seguridad',
     'account.page': 'Cuenta',
     'account.lead':
       'Su nombre, su contraseña, su idioma, los datos de sus recibos y los dispositivos con sesión abierta',
@@ -363,7 +365,6 @@ export const words: Translation = {
     'account.download': 'Descargar mis datos',
     'account.gathering': 'Reuniendo sus datos…',
     'account.download-failed': 'No se pudo descargar',
-    'account.leaving': 'Darse de baja',
     'account.leaving-lead':
       'Se borran su nombre, su dirección y su contraseña. Los registros de pedidos se conservan, sin nada que le identifique.',
     'account.delete': 'Eliminar mi cuenta',
@@ -565,6 +566,7 @@ export const words: Translation = {
     'orders.receipt-of': 'Recibo del pago del {day}',
     'billing.title': 'Datos de facturación',
     'billing.lead': 'Lo que indican sus recibos además de su nombre.',
+    'billing.shown': 'En los recibos',
     'billing.name': 'Empresa o nombre',
     'billing.name-hint': 'Si lo deja vacío, aparece su propio nombre.',
     'billing.address': 'Dirección',
@@ -743,6 +745,7 @@ export const words: Translation = {
     'quote.end-expired': 'Este presupuesto estuvo abierto hasta el {day}. Escriba abajo si desea recibirlo de nuevo.',
     'quote.questions': 'Preguntas',
     'quote.questions-lead': 'La respuesta le llega por correo y también aparece aquí.',
+    'quote.ask': 'Hacer una pregunta',
     'quote.question': 'Su pregunta',
     'quote.send-question': 'Enviar pregunta',
     'quote.owner': 'Respuesta',

@@ -42,6 +42,10 @@ test('a customer changes the name and the language, and downloads all data', asy
   await page.getByRole('link', { name: 'Edit your account' }).click();
   await row(page, 'Name').click();
   await page.getByLabel('First Name').fill('Augusta Ada');
+  await row(page, 'Password').click();
+  await expect(page.getByLabel('First Name')).toBeHidden();
+  await row(page, 'Name').click();
+  await expect(page.getByLabel('First Name')).toHaveValue('Augusta Ada');
   await page.getByRole('button', { name: 'Save Name' }).click();
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Augusta Ada!');

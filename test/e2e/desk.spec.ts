@@ -380,6 +380,7 @@ test('a quote that has ended says so, can be asked about, and is open again by a
   await client.goto(`/#/quote?token=${OVER}`);
   await expect(panel(client, 'Where It Stands')).toContainText(/This quote was open until .* \(UTC\)\. Write below/);
   await expect(client.getByRole('button', { name: /^Accept/ })).toHaveCount(0);
+  await client.getByText('Ask a question').click();
   await client.getByLabel('Your question').fill('May I still have it?');
   await press(client, 'Send Question');
   await expect(panel(client, 'Questions').getByRole('listitem')).toContainText('May I still have it?');

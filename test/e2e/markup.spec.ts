@@ -89,7 +89,7 @@ test('matrix 12: XSS: nothing of the markup corpus runs in the dashboard or in t
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
   await expectQuiet(page, 'dashboard', page.getByRole('heading', { level: 1 }));
   await page.goto('/#/account');
-  await expectQuiet(page, 'account', page.getByRole('region', { name: 'Account Information' }));
+  await expectQuiet(page, 'account', page.getByRole('region', { name: 'Profile' }));
   for (const text of TEXTS.slice(0, 3)) {
     const message = { name, email: 'ann@example.com', subject: `A question ${text}`, message: `A message. ${text}` };
     const sent = await page.request.post('/api/contact', { data: { ...message, contentType: ['Whitepaper'] } });

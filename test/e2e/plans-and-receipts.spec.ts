@@ -18,12 +18,14 @@ test(
     await buy(page, 'trial');
     await page.getByRole('link', { name: 'Edit your account' }).click();
     const details = panel(page, 'Billing Details');
+    await details.getByText('Change').click();
     await details.getByLabel('Company or name').fill('Quist & Co');
     await details.getByLabel('Address').fill('2 High Street\nOslo');
     await details.getByLabel('Tax number').fill('NO99');
     await details.getByRole('button', { name: 'Save Billing Details' }).click();
     await expect(toasts(page)).toContainText('Your details will appear on your receipts from now on.');
 
+    await expect(details.getByText('2 High Street')).toBeVisible();
     expect(await violations(page, 'account, billing details')).toEqual([]);
 
     await page.getByRole('link', { name: 'Dashboard' }).click();

@@ -93,6 +93,12 @@ test('from a case study to the last payment: enquiry, reply, quote, question, ne
     await expect(phone.getByRole('heading', { level: 1 })).toHaveText(subject);
     await expect(phone.getByText('Six pages for engineers.')).toBeVisible();
     await expect(phone.getByRole('row', { name: /Total/ })).toContainText('$1,200.50');
+    for (const first of [
+      phone.getByText('$1,200.50').first(),
+      phone.getByRole('button', { name: 'Answer this quote' }),
+    ])
+      await expect(first).toBeInViewport();
+    await phone.getByText('Ask a question').click();
     await phone.getByLabel('Your question').fill('Are drawings included?');
     await phone.reload();
     await expect(phone.getByLabel('Your question')).toHaveValue('Are drawings included?');

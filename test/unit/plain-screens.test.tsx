@@ -9,7 +9,7 @@ import { AccountPanels } from '../../src-web/features/account/account-panels.tsx
 import { PaymentReturn } from '../../src-web/features/checkout/payment-return.tsx';
 import { SwitchPlanDialog } from '../../src-web/features/checkout/switch-plan-dialog.tsx';
 import { TermsDialog } from '../../src-web/features/checkout/terms-dialog.tsx';
-import { BillingDetails } from '../../src-web/features/dashboard/billing-details.tsx';
+import { BillingDetails, BillingForm } from '../../src-web/features/dashboard/billing-details.tsx';
 import { CancelByLink } from '../../src-web/features/dashboard/cancel-by-link.tsx';
 import { OrderHistory } from '../../src-web/features/dashboard/order-history.tsx';
 import { QuotesPanel } from '../../src-web/features/dashboard/quotes-panel.tsx';
@@ -133,7 +133,8 @@ const SCREENS: Readonly<Record<string, () => string[]>> = {
       drawn(<QuotesPanel onPay={nothing} />, [[['quotes'], data]]),
     ),
     drawn(<AccountCard user={USER} />),
-    drawn(<BillingDetails />, [[['billing'], PARTY]]),
+    drawn(<BillingDetails name={USER.first_name} />, [[['billing'], PARTY]]),
+    drawn(<BillingForm details={PARTY} onDone={nothing} />),
     ...[SESSIONS, failures()[0]].map((data) =>
       drawn(<AccountPanels user={USER} onLeft={nothing} billing={null} />, [[['sessions'], data]]),
     ),

@@ -3,19 +3,19 @@ import type { User } from '#contract/accounts';
 import { attempt } from '../../components/attempt.ts';
 import { Panel } from '../../components/panel.tsx';
 import { RouteLink } from '../../components/route-link.tsx';
+import { SummaryLine } from '../../components/summary-row.tsx';
 import { textButtonClass } from '../../components/text-button.ts';
 import { toast } from '../../components/toast.ts';
 import { formatDay } from '../../lib/format-time.ts';
 import { paths } from '../../lib/paths.ts';
 import { sayMessage, word } from '../../lib/words.ts';
 import { askForConfirmation } from './account-api.ts';
-import { AccountLine } from './account-row.tsx';
 import styles from './email-line.module.css';
 
 export const AccountCard = ({ user }: { user: User }) => (
   <Panel title={word('account.title')} lead={word('account.since', { day: formatDay(user.created_at) })}>
-    <AccountLine term={word('contact.label-name')} value={`${user.first_name} ${user.last_name}`} />
-    <AccountLine
+    <SummaryLine term={word('contact.label-name')} value={`${user.first_name} ${user.last_name}`} />
+    <SummaryLine
       term={word('contact.label-email')}
       value={<Email user={user} />}
       end={
@@ -28,7 +28,7 @@ export const AccountCard = ({ user }: { user: User }) => (
 );
 
 export const EmailLine = ({ user }: { user: User }) => (
-  <AccountLine
+  <SummaryLine
     term={word('contact.label-email')}
     value={<Email user={user} />}
     end={user.email_verified ? undefined : <SendLinkAgain />}

@@ -17,11 +17,13 @@ import { useState, type ReactNode } from 'react';
 import { attempt } from '../../components/attempt.ts';
 import { buttonClass } from '../../components/button.ts';
 import { saveFile } from '../../lib/save-file.ts';
+import { textButtonClass } from '../../components/text-button.ts';
 import { toast } from '../../components/toast.ts';
 import { sayMessage, word } from '../../lib/words.ts';
 import { knownLanguage, LANGUAGES_WITH_WORDS } from '#contract/words';
 import { updateUser } from '../session/session.ts';
-import { AccountLine } from './account-row.tsx';
+import { SummaryLine } from '../../components/summary-row.tsx';
+import panelStyles from './account-panels.module.css';
 
 interface AccountPanelsProps {
   user: User;
@@ -34,32 +36,37 @@ export const AccountPanels = ({ user, onLeft, billing }: AccountPanelsProps) => 
   const reload = () => void sessions.refetch();
   return (
     <>
-      <Panel title={word('account.title')} lead={word('account.since', { day: formatDay(user.created_at) })}>
+      <Panel title={word('account.profile')} lead={word('account.since', { day: formatDay(user.created_at) })}>
         <ChangeName user={user} />
         <EmailLine user={user} />
         <ChangeLanguage user={user} />
+      </Panel>
+      <Panel title={word('account.security')}>
         <ChangePassword email={user.email} onChanged={reload} />
+        <section className={panelStyles['devices']} aria-label={word('account.devices')}>
+          <h3>{word('account.devices')}</h3>
+          <p>{word('account.devices-lead')}</p>
+          <SessionsList
+            query={sessions}
+            onEnd={endSession}
+            all={{
+              label: word('account.sign-out-everywhere'),
+              end: () => endAllSessions().then(onLeft),
+              done: {
+                title: word('account.signed-out-everywhere'),
+                description: word('account.signed-out-everywhere-text'),
+              },
+            }}
+          />
+        </section>
       </Panel>
       {billing}
-      <Panel title={word('account.devices')} lead={word('account.devices-lead')}>
-        <SessionsList
-          query={sessions}
-          onEnd={endSession}
-          all={{
-            label: word('account.sign-out-everywhere'),
-            end: () => endAllSessions().then(onLeft),
-            done: {
-              title: word('account.signed-out-everywhere'),
-              description: word('account.signed-out-everywhere-text'),
-            },
-          }}
-        />
-      </Panel>
       <Panel title={word('account.data')} lead={word('account.data-lead')}>
         <DownloadData />
-      </Panel>
-      <Panel title={word('account.leaving')} lead={word('account.leaving-lead')}>
-        <DeleteAccount onDeleted={onLeft} />
+        <div className={panelStyles['leaving']}>
+          <DeleteAccount onDeleted={onLeft} />
+          <p>{word('account.leaving-lead')}</p>
+        </div>
       </Panel>
     </>
   );
@@ -87,7 +94,7 @@ const DeleteAccount = ({ onDeleted }: { onDeleted: () => void }) => {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <button type="button" className={buttonClass('quiet')} onClick={() => setAsking(true)}>
+      <button type="button" className={textButtonClass} onClick={() => setAsking(true)}>
         {word('account.delete')}
       </button>
       {isAsking && (
@@ -137,7 +144,7 @@ const ChangeLanguage = ({ user }: { user: User }) => {
     setSaving(false);
   };
   return (
-    <AccountLine
+    <SummaryLine
       term={word('account.language')}
       value={
         <select

@@ -1,28 +1,21 @@
-import { useState } from 'react';
 import { changeNameRequest, type User } from '#contract/accounts';
 import { buttonClass } from '../../components/button.ts';
 import { Field } from '../../components/field.tsx';
 import { FormMessage } from '../../components/form-message.tsx';
 import { updateUser } from '../session/session.ts';
 import { toast } from '../../components/toast.ts';
+import { SummaryRow, useRow } from '../../components/summary-row.tsx';
 import { useForm } from '../../components/use-form.ts';
 import { sendName } from './account-api.ts';
 import styles from './account-form.module.css';
-import { AccountRow } from './account-row.tsx';
 import { word } from '../../lib/words.ts';
 
 export const ChangeName = ({ user }: { user: User }) => {
-  const [isOpen, setOpen] = useState(false);
+  const { row, close } = useRow();
   return (
-    <AccountRow
-      term={word('contact.label-name')}
-      value={`${user.first_name} ${user.last_name}`}
-      action={word('account.change')}
-      isOpen={isOpen}
-      onOpen={setOpen}
-    >
-      <NameForm user={user} onDone={() => setOpen(false)} />
-    </AccountRow>
+    <SummaryRow term={word('contact.label-name')} value={`${user.first_name} ${user.last_name}`} row={row}>
+      <NameForm user={user} onDone={close} />
+    </SummaryRow>
   );
 };
 

@@ -1,31 +1,24 @@
-import { useState } from 'react';
 import { changePasswordRequest, PASSWORD_MIN } from '#contract/accounts';
 import { buttonClass } from '../../components/button.ts';
 import { FormMessage } from '../../components/form-message.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { toast } from '../../components/toast.ts';
+import { SummaryRow, useRow } from '../../components/summary-row.tsx';
 import { useForm } from '../../components/use-form.ts';
 import { sendPassword } from './account-api.ts';
 import styles from './account-form.module.css';
-import { AccountRow } from './account-row.tsx';
 import { word } from '../../lib/words.ts';
 
 export const ChangePassword = ({ email, onChanged }: { email: string; onChanged: () => void }) => {
-  const [isOpen, setOpen] = useState(false);
+  const { row, close } = useRow();
   const done = () => {
-    setOpen(false);
+    close();
     onChanged();
   };
   return (
-    <AccountRow
-      term={word('auth.password')}
-      value="••••••••"
-      action={word('account.change')}
-      isOpen={isOpen}
-      onOpen={setOpen}
-    >
+    <SummaryRow term={word('auth.password')} value="••••••••" row={row}>
       <PasswordForm email={email} onDone={done} />
-    </AccountRow>
+    </SummaryRow>
   );
 };
 

@@ -58,9 +58,13 @@ const Sheet = ({ receipt, onShow, wayBack }: SheetProps) => {
   const { kind, corrects, tax } = receipt;
   const money = (sum: number) => formatAmount(sum, receipt.currency);
   const isCredit = kind === 'credit_note';
+  const total = `${isCredit ? '−' : ''}${money(receipt.amount)}`;
   return (
     <main id="main" className={styles['sheet']} tabIndex={-1}>
-      <h1>{word(`receipt.${kind}`)}</h1>
+      <header className={styles['head']}>
+        <h1>{word(`receipt.${kind}`)}</h1>
+        <p>{total}</p>
+      </header>
       <dl className={styles['facts']}>
         <Fact label={word('receipt.number')}>{receipt.number}</Fact>
         <Fact label={word('receipt.given-on')}>{formatDay(receipt.issued_at)}</Fact>
@@ -98,14 +102,14 @@ const Sheet = ({ receipt, onShow, wayBack }: SheetProps) => {
                 )}
               </span>
             </td>
-            <td>{isCredit ? `−${money(receipt.amount)}` : money(receipt.amount)}</td>
+            <td>{total}</td>
           </tr>
         </tbody>
         <tfoot>
           {tax !== null && <TaxRows tax={tax} currency={receipt.currency} sign={isCredit ? '−' : ''} />}
           <tr>
             <th scope="row">{word(isCredit ? 'receipt.total-credited' : 'receipt.total-paid')}</th>
-            <td>{isCredit ? `−${money(receipt.amount)}` : money(receipt.amount)}</td>
+            <td>{total}</td>
           </tr>
         </tfoot>
       </table>
@@ -118,7 +122,7 @@ const Sheet = ({ receipt, onShow, wayBack }: SheetProps) => {
         )}
       </div>
       <div className={styles['buttons']}>
-        <button type="button" className={buttonClass()} onClick={() => print()}>
+        <button type="button" className={buttonClass('outline')} onClick={() => print()}>
           {word('receipt.print')}
         </button>
         {tax !== null && tax.lacks.seller.length + tax.lacks.buyer.length === 0 && <ReceiptXml receipt={receipt} />}
@@ -180,12 +184,12 @@ const Renewal = ({ paymentId, onRenewed }: { paymentId: string; onRenewed: () =>
 
 interface FactProps {
   label: string;
-  isFirst?: boolean;
+  party?: 'from' | 'to';
   children: ReactNode;
 }
 
-const Fact = ({ label, isFirst, children }: FactProps) => (
-  <div data-first={isFirst || undefined}>
+const Fact = ({ label, party, children }: FactProps) => (
+  <div data-party={party}>
     <dt>{label}</dt>
     <dd>{children}</dd>
   </div>
@@ -204,7 +208,7 @@ const PartyFact = ({ as, party: { name, email, address, tax_id: taxId }, tax }: 
       ? [name, ...address.split('\n'), email, taxId === '' ? '' : word('receipt.tax-number', { number: taxId })]
       : [named.name, ...partyLines(named, tax), 'email' in named ? '' : email];
   return (
-    <Fact label={word(`receipt.${as}`)} isFirst={as === 'from'}>
+    <Fact label={word(`receipt.${as}`)} party={as}>
       {lines
         .filter((line) => line.trim() !== '')
         .map((line) => (

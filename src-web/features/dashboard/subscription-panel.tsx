@@ -15,6 +15,7 @@ import { formatDay } from '../../lib/format-time.ts';
 import { RequestForm } from './request-form.tsx';
 import styles from './subscription-panel.module.css';
 import { billingTerm, nextStep, outlook } from './subscription-labels.ts';
+import { useOrders } from './use-orders.ts';
 import { useSummary } from './use-summary.ts';
 import { formatAmount } from '../../lib/format-money.ts';
 import { word } from '../../lib/words.ts';
@@ -33,10 +34,16 @@ export const SubscriptionPanel = ({ user, onViewPlans }: SubscriptionPanelProps)
   const next = outlook(subscription);
   // A plan that does not renew can be bought again while it is paid.
   const isEnding = step === 'request' && subscription?.renews === false;
+  const isNone = plan === null || plan === '';
+  // Whoever has bought something else has other things to do first.
+  const { data: orders = [] } = useOrders();
+  const isQuiet = step === 'request' || (isNone && orders.length > 0);
   return (
     <Panel title={word('plan.title')}>
       <div className={styles['billing']}>
-        <p className={styles['plan']}>{plan === null || plan === '' ? word('plan.none') : planLabel(plan)}</p>
+        <p className={styles['plan']} data-none={isNone || undefined}>
+          {isNone ? word('plan.none') : planLabel(plan)}
+        </p>
         <Badge tone={tone}>{label}</Badge>
         {term !== null && (
           <dl>
@@ -69,7 +76,7 @@ export const SubscriptionPanel = ({ user, onViewPlans }: SubscriptionPanelProps)
       )}
       <div className={styles['buttons']}>
         {(step === 'subscribe' || step === 'resubscribe' || step === 'still-charged' || isEnding) && (
-          <button type="button" className={buttonClass(step === 'request' ? 'outline' : 'solid')} onClick={onViewPlans}>
+          <button type="button" className={buttonClass(isQuiet ? 'outline' : 'solid')} onClick={onViewPlans}>
             {word('plan.view-plans')}
           </button>
         )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { User } from '#contract/accounts';
+import { buttonClass } from '../../components/button.ts';
 import { Panel } from '../../components/panel.tsx';
-import { textButtonClass } from '../../components/text-button.ts';
 import { useOrders } from './use-orders.ts';
 import { useQuotes } from './use-quotes.ts';
 import { useSummary } from './use-summary.ts';
@@ -20,6 +20,7 @@ export const WaitingPanel = ({ user, onPay, confirm }: WaitingPanelProps) => {
   const { data: quotes = [] } = useQuotes();
   const { subscription } = useSummary();
   const lines = pendingActions({ user, orders, quotes, subscription });
+  const first = lines.find(({ order }) => order !== null)?.id;
   if (lines.length === 0) return null;
   return (
     <Panel title={word('waiting.title')}>
@@ -31,7 +32,7 @@ export const WaitingPanel = ({ user, onPay, confirm }: WaitingPanelProps) => {
             {order !== null && (
               <button
                 type="button"
-                className={textButtonClass}
+                className={buttonClass(id === first ? 'solid' : 'outline')}
                 aria-label={word('waiting.pay-what', { what: text })}
                 onClick={() => onPay(order)}
               >

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { centsOf } from '#contract/cents';
 import type { InvoiceFacts, InvoiceView } from '#contract/invoices';
 import { namesVatIds } from '#contract/vat';
 import { dirOf, localeOf } from '#contract/words';
@@ -26,6 +27,7 @@ export const InvoiceSheet = ({ token, invoice }: { token: string; invoice: Invoi
         {state !== 'waiting' && state !== 'credit_note' && (
           <Badge tone={TONES[state]}>{word(`invoice.state-${state}`)}</Badge>
         )}
+        <p>{money(kind === 'credit_note' ? -facts.total : open > 0 ? centsOf(open) : facts.total)}</p>
       </header>
       <div className={styles['parties']}>
         <Party title={word('receipt.from')} party={facts.seller} hasVatId={hasVatIds} />
@@ -70,11 +72,7 @@ export const InvoiceSheet = ({ token, invoice }: { token: string; invoice: Invoi
             {word('invoice.by-paypal')}
           </RouteLink>
         )}
-        <button
-          type="button"
-          className={buttonClass(invoice.by_paypal ? 'outline' : undefined)}
-          onClick={() => print()}
-        >
+        <button type="button" className={buttonClass('outline')} onClick={() => print()}>
           {word('receipt.print')}
         </button>
         <button type="button" className={buttonClass('outline')} onClick={() => void download(token)}>

@@ -68,7 +68,7 @@ const DeclineForm = ({ token, onQuote, onRefused }: Omit<QuoteAnswerProps, 'noti
     },
   });
   return (
-    <details className={styles['decline']}>
+    <details className={styles['more']}>
       <summary className={textButtonClass}>{word('quote.decline-instead')}</summary>
       <form {...form} className={styles['form']}>
         <TextArea

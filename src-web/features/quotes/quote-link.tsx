@@ -14,7 +14,6 @@ import { failureOf } from '../../components/use-form.ts';
 import { QuoteAnswer } from './quote-answer.tsx';
 import { QuoteMessages } from './quote-messages.tsx';
 import { QuoteSheet } from './quote-sheet.tsx';
-import styles from './quote-answer.module.css';
 import { openQuote, askNewLink } from './quotes-api.ts';
 import { QUOTE_LIMITS } from '#contract/quote-rules';
 import { usePageLanguage } from '../../lib/page-language.ts';
@@ -67,11 +66,7 @@ export const QuoteLink = ({ token, wayHome }: QuoteLinkProps) => {
         portrait={content?.portfolio.personalInfo.profileImage}
         way={
           quote.state.name === 'open' && (
-            <button
-              type="button"
-              className={`${buttonClass()} ${styles['way']}`}
-              onClick={() => scrollToId('quote-answer')}
-            >
+            <button type="button" className={buttonClass()} onClick={() => scrollToId('quote-answer')}>
               {word('quote.to-answer')}
             </button>
           )

@@ -6,6 +6,7 @@ import { buttonClass } from '../../components/button.ts';
 import { TextArea } from '../../components/field.tsx';
 import { FormMessage } from '../../components/form-message.tsx';
 import { Panel } from '../../components/panel.tsx';
+import { textButtonClass } from '../../components/text-button.ts';
 import { Thread } from './thread.tsx';
 import { toast } from '../../components/toast.ts';
 import { useForm } from '../../components/use-form.ts';
@@ -39,6 +40,7 @@ const questionFields = z.pick(clientNote, { text: true });
 
 const QuestionForm = ({ token, quote, onQuote }: QuoteMessagesProps) => {
   const kept = sessionText(`quote-question:${quote.id}`);
+  const [isBegun] = useState(() => kept.read() !== '');
   const [id, setId] = useState(() => crypto.randomUUID());
   const { form, isSending, message, errors } = useForm({
     schema: questionFields,
@@ -50,20 +52,23 @@ const QuestionForm = ({ token, quote, onQuote }: QuoteMessagesProps) => {
     },
   });
   return (
-    <form {...form} className={`${styles['form']} ${styles['question']}`}>
-      <TextArea
-        key={id}
-        name="text"
-        label={word('quote.question')}
-        rows={4}
-        defaultValue={kept.read()}
-        error={errors['text']}
-        onChange={({ target }) => kept.write(target.value)}
-      />
-      <FormMessage text={message} />
-      <button type="submit" className={buttonClass('outline')} disabled={isSending}>
-        {word(isSending ? 'contact.sending' : 'quote.send-question')}
-      </button>
-    </form>
+    <details className={styles['more']} open={isBegun}>
+      <summary className={textButtonClass}>{word('quote.ask')}</summary>
+      <form {...form} className={styles['form']}>
+        <TextArea
+          key={id}
+          name="text"
+          label={word('quote.question')}
+          rows={4}
+          defaultValue={kept.read()}
+          error={errors['text']}
+          onChange={({ target }) => kept.write(target.value)}
+        />
+        <FormMessage text={message} />
+        <button type="submit" className={buttonClass('outline')} disabled={isSending}>
+          {word(isSending ? 'contact.sending' : 'quote.send-question')}
+        </button>
+      </form>
+    </details>
   );
 };

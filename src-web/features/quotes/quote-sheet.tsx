@@ -48,8 +48,7 @@ export const QuoteSheet = ({ quote, from, portrait = '', way, answer, children }
             )}
           </p>
         </div>
-        <Facts quote={quote} />
-        {way}
+        <Facts quote={quote} way={way} />
       </header>
       {!isOffered(quote) && answer}
       <Panel title={word('quote.what')}>
@@ -119,50 +118,50 @@ const howToPay = (parts: ClientQuote['parts'], { payment, currency, ways }: Clie
   return word(way === 'transfer' ? 'quote.pay-halves-transfer' : 'quote.pay-halves', { first, second });
 };
 
-const Facts = ({ quote }: { quote: ClientQuote }) => {
+const Facts = ({ quote, way }: Pick<QuoteSheetProps, 'quote' | 'way'>) => {
   const { current, state, parts, paid, returned } = quote;
   // The page may stay open for a day; the server refuses an expired quote in any case.
   const [now] = useState(() => Date.now());
   const money = (amount: number) => formatAmount(amount, current.currency, 'short');
   const included = includedLabel(current);
+  const isPaid = isAccepted(quote) || paid > 0;
   return (
-    <dl className={styles['facts']}>
-      {isOffered(quote) && (
-        <div>
-          <dt>{word('quote.total')}</dt>
-          <dd>{money(current.total)}</dd>
+    <div className={styles['facts']}>
+      {(isOffered(quote) || isPaid) && (
+        <div className={styles['sum']}>
+          <dl>
+            <dt>{word(isPaid ? 'quote.paid' : 'quote.total')}</dt>
+            <dd>
+              {money(isPaid ? paid : current.total)}
+              {returned > 0 && <small>{word('money.returned', { amount: money(returned) })}</small>}
+            </dd>
+          </dl>
+          {way}
         </div>
       )}
-      {(isAccepted(quote) || paid > 0) && (
-        <div>
-          <dt>{word('quote.paid')}</dt>
-          <dd>
-            {money(paid)}
-            {returned > 0 && <small>{word('money.returned', { amount: money(returned) })}</small>}
-          </dd>
-        </div>
-      )}
-      {isOffered(quote) && parts.length > 1 && dueNow(parts) !== null && (
-        <div>
-          <dt>{word('quote.due-first')}</dt>
-          <dd>{money(dueNow(parts) ?? current.total)}</dd>
-        </div>
-      )}
-      {state.name === 'open' && (
-        <div>
-          <dt>{word('quote.open-until')}</dt>
-          <dd>
-            {timeToAnswer(state.last_day, now)}
-            <small>{lastDayLabel(state.last_day)}</small>
-          </dd>
-        </div>
-      )}
-      {included !== null && (
-        <div>
-          <dt>{word('quote.includes')}</dt>
-          <dd>{included}</dd>
-        </div>
-      )}
-    </dl>
+      <dl className={styles['rest']}>
+        {isOffered(quote) && parts.length > 1 && dueNow(parts) !== null && (
+          <div>
+            <dt>{word('quote.due-first')}</dt>
+            <dd>{money(dueNow(parts) ?? current.total)}</dd>
+          </div>
+        )}
+        {state.name === 'open' && (
+          <div>
+            <dt>{word('quote.open-until')}</dt>
+            <dd>
+              {timeToAnswer(state.last_day, now)}
+              <small>{lastDayLabel(state.last_day)}</small>
+            </dd>
+          </div>
+        )}
+        {included !== null && (
+          <div>
+            <dt>{word('quote.includes')}</dt>
+            <dd>{included}</dd>
+          </div>
+        )}
+      </dl>
+    </div>
   );
 };

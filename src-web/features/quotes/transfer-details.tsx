@@ -38,13 +38,10 @@ export const AccountDetails = ({ label, account, open, reference, currency }: Ac
   return (
     <section className={styles['transfer']} aria-label={label}>
       <h3>{word('transfer.title')}</h3>
-      <p>{word('transfer.lead')}</p>
       <div className={styles['how']}>
-        <dl>
+        <dl className={styles['main']}>
           <Detail label={word('transfer.amount')} text={formatAmount(open, currency)} copied={open.toFixed(2)} />
-          <Detail label={word('transfer.holder')} text={holder} />
           <Detail label={word('transfer.iban')} text={formatIban(iban)} copied={iban} />
-          <Detail label={word('transfer.bic')} text={bic} />
           <Detail label={word('transfer.account')} text={lines} />
           <Detail label={word('transfer.reference')} text={reference ?? ''} />
         </dl>
@@ -57,12 +54,18 @@ export const AccountDetails = ({ label, account, open, reference, currency }: Ac
           </figure>
         )}
       </div>
+      <dl className={styles['rest']}>
+        <Detail label={word('transfer.holder')} text={holder} />
+        <Detail label={word('transfer.bic')} text={bic} />
+      </dl>
       {note !== '' && (
         <p className={styles['note']} dir="auto">
           {note}
         </p>
       )}
-      <p>{word('transfer.after')}</p>
+      <p>
+        {word('transfer.lead')} {word('transfer.after')}
+      </p>
     </section>
   );
 };
