@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { quotes, quoteVersions } from '../../db/schema/quotes.ts';
+import { ownersOrderTitle } from '../payments/ledger/order-title.ts';
 import { openCents, surplusCents } from '../payments/ledger/payment-sql.ts';
 import { isBankSeen, isTime, mayRemind } from './payment-reminders.ts';
 import { dayOf, endOf, isOpen, isUndecided, lastDayOf, canBeAsked, isRestDue, ENDING_DAYS } from './quote-state.ts';
@@ -76,7 +77,7 @@ const ordersOfQuotes = (ctx: Context, cents: SQL<number>, dueAt: SQL<string | nu
   ctx.db
     .select({
       id: quotes.id,
-      title: orders.tierName,
+      title: ownersOrderTitle,
       cents,
       currency: orders.currency,
       who: quotes.recipientName,

@@ -1,5 +1,5 @@
 import { getTableColumns, sql, type SQL } from 'drizzle-orm';
-import { numberOf, type PlannedPart } from '#contract/quote-parts';
+import type { PlannedPart } from '#contract/quote-parts';
 import { addDays, dayIn, endOfDayIn } from '#contract/days';
 import type { WordsLanguage } from '#contract/words';
 import type { Context } from '../../context.ts';
@@ -9,6 +9,7 @@ import type { quoteVersions } from '../../db/schema/quotes.ts';
 import { wordsIn } from '../../words.ts';
 import { siteBrand } from '../content/site-name.ts';
 import type { AgreedTerms } from '../payments/checkout/agreed-terms.ts';
+import { partTitle } from '../payments/ledger/order-title.ts';
 import { partsOf, referenceOf } from './quote-parts.ts';
 import type { DuePart } from '../invoices/invoice-facts.ts';
 
@@ -97,9 +98,7 @@ export const orderName = async (
   { part }: PlannedPart,
   languages: readonly (WordsLanguage | null)[],
 ): Promise<string> => {
-  if (part === 'whole') return title;
   const { language: ofSite } = await siteBrand(ctx, 'http://localhost');
   const words = wordsIn(languages.find((one) => one !== null) ?? ofSite);
-  if (part === 'first' || part === 'second') return words.word(`order.${part}`, { title });
-  return words.word('order.part', { title, number: numberOf(part), of: parts?.length ?? 1 });
+  return partTitle(words, { title, part, of: parts?.length ?? 1 });
 };

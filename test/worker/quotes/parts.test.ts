@@ -6,6 +6,7 @@ import { newCustomer, orderRow, rows, startShop, subjectsTo } from '../payments/
 import {
   acceptance,
   acceptedQuote,
+  CLIENT,
   newestToken,
   ordersOf,
   payOrder,
@@ -304,4 +305,19 @@ test('a discount of all of it leaves nothing to pay, and one of nothing is named
     lines: [{ ...line, amount: 200, discount: { percent: 0, reason: 'Next time' } }],
   });
   expect(await ordersOf(whole.id)).toMatchObject([{ amount_cents: 20_000 }]);
+});
+
+test('an order has its client’s language, and the owner reads its name in English', async () => {
+  const quoting = await startQuoting(shop);
+  const { id, token } = await quoting.send(inThree(dayOf(inDays(40))), {
+    recipient: { name: 'Clara Client', email: CLIENT, language: 'de' },
+  });
+  const client = await newCustomer(shop.bindings);
+  expect((await client.call('POST', '/quotes/accept', acceptance(token))).status).toBe(200);
+  const [order] = await ordersOf(id);
+  expect(order).toMatchObject({ tier_name: 'Six white papers, Teil 1 von 3' });
+  const named = { title: 'Six white papers, part 1 of 3' };
+  expect((await desk(quoting.cookie)).unpaid_quotes.lines).toMatchObject([named]);
+  const all = await call('GET', 'admin/orders', { cookie: quoting.cookie, bindings: shop.bindings });
+  expect(all.json.data).toMatchObject([{ id: order?.['id'], tier_name: named.title }]);
 });

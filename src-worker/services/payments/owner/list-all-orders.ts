@@ -9,6 +9,7 @@ import { users } from '../../../db/schema/accounts.ts';
 import { orders } from '../../../db/schema/orders.ts';
 import { quoteOf } from '../checkout/customer-orders.ts';
 import { CUSTOMER } from '../ledger/stored-state.ts';
+import { ownersOrderTitle } from '../ledger/order-title.ts';
 import { receiptNumber } from '../ledger/issue-receipts.ts';
 import { hasXml } from '../ledger/receipt-tax.ts';
 import { isBehind, PAGE_SIZE, toCursor, toPage } from '../../pagination.ts';
@@ -17,7 +18,7 @@ import { disputeFee } from '../ledger/payment-sql.ts';
 
 export const listAllOrders = async (ctx: Context, cursor: string | null): Promise<Paged<OwnerOrder>> => {
   const rows = await ctx.db
-    .select({ order: orders, customer: CUSTOMER, paidBy, taxed })
+    .select({ order: orders, title: ownersOrderTitle, customer: CUSTOMER, paidBy, taxed })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .where(isBehind(cursor, orders.createdAt, orders.id))
@@ -36,6 +37,7 @@ const taxed = sql<string>`(SELECT json_group_array(json_object('number', ${recei
   FROM payments p JOIN receipts r ON r.payment_id = p.id WHERE p.order_id = ${orders.id} AND r.vat IS NOT NULL)`;
 
 interface Row {
+  title: string;
   order: typeof orders.$inferSelect;
   customer: typeof users.$inferSelect;
   paidBy: Provider | 'both' | null;
@@ -52,7 +54,7 @@ const numbersOf = (documents: string): string[] => {
   return found.flatMap(({ number, vat }) => (hasXml(vat) ? [number] : []));
 };
 
-const toOwnerOrder = ({ order, customer, paidBy: way, taxed: documents }: Row): OwnerOrder => ({
+const toOwnerOrder = ({ order, title, customer, paidBy: way, taxed: documents }: Row): OwnerOrder => ({
   id: order.id,
   created_at: order.createdAt,
   completed_at: order.completedAt,
@@ -60,7 +62,7 @@ const toOwnerOrder = ({ order, customer, paidBy: way, taxed: documents }: Row): 
     customer.deletedAt === null
       ? { name: `${customer.firstName} ${customer.lastName}`.trim(), email: customer.email }
       : null,
-  tier_name: order.tierName,
+  tier_name: title,
   payment_type: order.paymentType,
   amount: toAmount(order.amountCents),
   currency: order.currency,
@@ -80,7 +82,7 @@ export const listRefunds = async (ctx: Context, cursor: string | null = null): P
     .select({
       refund: refunds,
       orderId: orders.id,
-      tierName: orders.tierName,
+      tierName: ownersOrderTitle,
       email: sql<string | null>`${CUSTOMER.email}`,
       disputeFee: disputeFee(refunds.disputeId, refunds.currency),
     })
