@@ -35,9 +35,13 @@ export const Toaster = () => {
           }}
         >
           <Icon name={ICONS[message.tone ?? 'success']} className={styles['sign']} />
-          <Toast.Title className={styles['title']}>{message.title}</Toast.Title>
+          <Toast.Title className={styles['title']} dir="auto">
+            {message.title}
+          </Toast.Title>
           {message.description !== undefined && (
-            <Toast.Description className={styles['description']}>{message.description}</Toast.Description>
+            <Toast.Description className={styles['description']} dir="auto">
+              {message.description}
+            </Toast.Description>
           )}
           {message.link !== undefined && (
             <Toast.Action asChild altText={message.link.text}>

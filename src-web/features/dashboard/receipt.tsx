@@ -70,7 +70,11 @@ const Sheet = ({ receipt, onShow, wayBack }: SheetProps) => {
         <Fact label={word('receipt.given-on')}>{formatDay(receipt.issued_at)}</Fact>
         <Fact label={word('receipt.paid-on')}>{formatDay(receipt.paid_at)}</Fact>
         {tax !== null && <Fact label={word('receipt.supplied-on')}>{formatDay(tax.supplied_on)}</Fact>}
-        {receipt.provider === 'paypal' && <Fact label={word('receipt.transaction')}>{receipt.id}</Fact>}
+        {receipt.provider === 'paypal' && (
+          <Fact as="id" label={word('receipt.transaction')}>
+            {receipt.id}
+          </Fact>
+        )}
         {receipt.reference !== null && receipt.reference !== '' && (
           <Fact label={word('receipt.reference')}>{receipt.reference}</Fact>
         )}
@@ -184,12 +188,12 @@ const Renewal = ({ paymentId, onRenewed }: { paymentId: string; onRenewed: () =>
 
 interface FactProps {
   label: string;
-  party?: 'from' | 'to';
+  as?: 'from' | 'to' | 'id';
   children: ReactNode;
 }
 
-const Fact = ({ label, party, children }: FactProps) => (
-  <div data-party={party}>
+const Fact = ({ label, as, children }: FactProps) => (
+  <div data-as={as}>
     <dt>{label}</dt>
     <dd>{children}</dd>
   </div>
@@ -208,11 +212,11 @@ const PartyFact = ({ as, party: { name, email, address, tax_id: taxId }, tax }: 
       ? [name, ...address.split('\n'), email, taxId === '' ? '' : word('receipt.tax-number', { number: taxId })]
       : [named.name, ...partyLines(named, tax), 'email' in named ? '' : email];
   return (
-    <Fact label={word(`receipt.${as}`)} party={as}>
+    <Fact label={word(`receipt.${as}`)} as={as}>
       {lines
         .filter((line) => line.trim() !== '')
         .map((line) => (
-          <span key={line} className={styles['line']}>
+          <span key={line} className={styles['line']} dir="auto">
             {line}
           </span>
         ))}

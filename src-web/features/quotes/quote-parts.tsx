@@ -40,7 +40,7 @@ export const QuoteParts = ({ parts, currency, isOffered = false, children }: Quo
   </ul>
 );
 
-const TO_PAY: readonly QuotePartView['status'][] = ['due', 'part_paid'];
+export const TO_PAY: readonly QuotePartView['status'][] = ['due', 'part_paid', 'overdue'];
 
 const noteOf = (part: QuotePartView, currency: string): string => {
   const { paid_at: at, returned, open, amount, status, due_at: dueAt } = part;
@@ -48,7 +48,7 @@ const noteOf = (part: QuotePartView, currency: string): string => {
   return formatList(
     [
       status === 'not_due' ? dueLabel(part) : '',
-      day !== null && TO_PAY.includes(status) ? word('quote.part-due-until', { day }) : '',
+      day !== null && status !== 'overdue' && TO_PAY.includes(status) ? word('quote.part-due-until', { day }) : '',
       day !== null && status === 'overdue' ? word('quote.part-was-due', { day }) : '',
       at === null ? '' : word('quote.part-paid-on', { day: formatDay(at) }),
       returned > 0 ? word('money.returned', { amount: formatAmount(returned, currency) }) : '',

@@ -5,7 +5,7 @@ import { Panel } from '../../components/panel.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { clientQuoteBadge, dueNow, includedLabel, lastDayLabel, shownParts, timeToAnswer } from './quote-labels.ts';
 import { QuoteLines } from './quote-lines.tsx';
-import { QuoteParts } from './quote-parts.tsx';
+import { QuoteParts, TO_PAY } from './quote-parts.tsx';
 import { RichTextView } from '../../components/rich-text/view.tsx';
 import { formatDay } from '../../lib/format-time.ts';
 import styles from './quote-sheet.module.css';
@@ -124,15 +124,17 @@ const Facts = ({ quote, way }: Pick<QuoteSheetProps, 'quote' | 'way'>) => {
   const [now] = useState(() => Date.now());
   const money = (amount: number) => formatAmount(amount, current.currency, 'short');
   const included = includedLabel(current);
+  const due = parts.filter(({ status }) => TO_PAY.includes(status)).reduce((sum, { open }) => sum + open, 0);
   const isPaid = isAccepted(quote) || paid > 0;
+  const [label, sum] = due > 0 ? ['quote.part-due' as const, due] : ['quote.paid' as const, paid];
   return (
     <div className={styles['facts']}>
       {(isOffered(quote) || isPaid) && (
         <div className={styles['sum']}>
           <dl>
-            <dt>{word(isPaid ? 'quote.paid' : 'quote.total')}</dt>
+            <dt>{word(isPaid ? label : 'quote.total')}</dt>
             <dd>
-              {money(isPaid ? paid : current.total)}
+              {money(isPaid ? sum : current.total)}
               {returned > 0 && <small>{word('money.returned', { amount: money(returned) })}</small>}
             </dd>
           </dl>
@@ -140,6 +142,12 @@ const Facts = ({ quote, way }: Pick<QuoteSheetProps, 'quote' | 'way'>) => {
         </div>
       )}
       <dl className={styles['rest']}>
+        {isPaid && due > 0 && (
+          <div>
+            <dt>{word('quote.paid')}</dt>
+            <dd>{money(paid)}</dd>
+          </div>
+        )}
         {isOffered(quote) && parts.length > 1 && dueNow(parts) !== null && (
           <div>
             <dt>{word('quote.due-first')}</dt>
