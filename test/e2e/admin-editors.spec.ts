@@ -412,6 +412,36 @@ test('axe finds nothing in the editors', { tag: '@screens' }, async ({ page }) =
   }
 });
 
+test('on a phone the save bar is one row, and never covers what has the focus', async ({ page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAdmin(page, 'profile');
+  const profile = editor(page, 'profile');
+  const bar = profile.locator('[data-foot]');
+  await expect(button(profile, 'Save Changes')).toBeEnabled();
+  expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(64);
+  await expect(button(profile, 'Reset Changes')).toBeHidden();
+  await button(profile, 'More').click();
+  await expect(button(profile, 'Reset Changes')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await profile.locator('form').getByLabel('Name').first().focus();
+  const covered: string[] = [];
+  for (let step = 0; step < 60; step += 1) {
+    await page.keyboard.press('Tab');
+    const under = await page.evaluate(() => {
+      const focused = document.activeElement;
+      const foot = focused?.closest('form')?.closest('[data-editor]')?.querySelector('[data-foot]');
+      if (focused === null || foot === null || foot === undefined) return null;
+      const { top, bottom } = focused.getBoundingClientRect();
+      // Of a long text the line with the caret counts.
+      const end = focused.matches('[contenteditable]') ? top + 24 : bottom;
+      return end > foot.getBoundingClientRect().top ? focused.outerHTML.slice(0, 80) : null;
+    });
+    if (under !== null) covered.push(under);
+  }
+  expect(covered).toEqual([]);
+});
+
 test('the editors fit a phone, with the preview in place of the form', async ({ page }) => {
   test.slow();
   await page.setViewportSize({ width: 320, height: 640 });

@@ -141,6 +141,7 @@ test(
       .click();
     await expect(label(other, 'Client')).toHaveValue('A pump maker');
     await label(other, 'Snapshot').fill('Twelve interviews, one page.');
+    await inEditor(other, 'More').click();
     await inEditor(other, 'Show draft').click();
     const dialog = other.getByRole('dialog', { name: 'Show the draft' });
     await dialog.getByLabel('Page').selectOption({ label: 'Two days of work' });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { buttonClass } from '../../../components/button.ts';
 import { formatMoment } from '../../../lib/format-time.ts';
@@ -25,6 +25,7 @@ export const SaveBar = ({
 }: SaveBarProps) => {
   const [isAsking, setAsking] = useState(false);
   const [isShowing, setShowing] = useState(false);
+  const more = useId();
   const isBusy = editor.status === 'saving';
   const isReady = editor.status === 'ready';
   const note = editor.isDirty ? notLive(editor) : lastSaved(editor);
@@ -47,6 +48,11 @@ export const SaveBar = ({
         >
           Save draft
         </button>
+      </div>
+      <button type="button" className={`${buttonClass('quiet')} ${styles['open']}`} popoverTarget={more}>
+        More
+      </button>
+      <div id={more} popover="auto" className={styles['more']}>
         <button
           type="button"
           className={buttonClass('quiet')}
@@ -59,7 +65,7 @@ export const SaveBar = ({
         </button>
         <button
           type="button"
-          className={`${buttonClass('quiet')} ${styles['redo']}`}
+          className={buttonClass('quiet')}
           aria-label="Redo last change"
           aria-disabled={!isReady || !editor.canRedo}
           onClick={() => isReady && editor.redo()}
@@ -76,10 +82,8 @@ export const SaveBar = ({
             Reset Changes
           </button>
         )}
-      </div>
-      <div className={styles['more']}>
         {/* A longer text in the same element would count as a layout shift. */}
-        <p key={note} className={styles['state']}>
+        <p key={note} className={styles['state']} title={note ?? undefined}>
           {note}
         </p>
         <button type="button" className={buttonClass('quiet')} disabled={!isReady} onClick={() => setShowing(true)}>
@@ -119,6 +123,7 @@ const HistoryLink = ({ editor: { drafts } }: SaveBarProps) => {
       onClick={(event) => {
         if (!isPlainClick(event)) return;
         event.preventDefault();
+        event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
         void navigate(to, { replace: true });
       }}
     >
