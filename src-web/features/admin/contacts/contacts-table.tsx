@@ -1,4 +1,5 @@
 import type { ContactMessage } from '#contract/admin-people';
+import { Breakable } from '../../../components/breakable.tsx';
 import { Badge } from '../../../components/badge.tsx';
 import { RecordTable, type Column } from '../../../components/record-table.tsx';
 import { formatMoment } from '../../../lib/format-time.ts';
@@ -41,7 +42,9 @@ const columns = ({ onOpen, onReply }: ContactActions): Column<ContactMessage>[] 
     cell: ({ name, email }) => (
       <>
         <bdi>{name}</bdi>
-        <span className={styles['email']}>{email}</span>
+        <span className={styles['email']}>
+          <Breakable text={email} />
+        </span>
       </>
     ),
   },

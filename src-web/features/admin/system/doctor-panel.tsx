@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { DoctorCheck, DoctorFinding, DoctorReport } from '#contract/doctor';
 import { buttonClass } from '../../../components/button.ts';
@@ -68,20 +69,39 @@ const Report = ({ report: { checks } }: { report: DoctorReport }) => {
   );
 };
 
-const Found = ({ check: { title, findings } }: { check: DoctorCheck }) => (
-  <section>
-    <h3>{title}</h3>
-    <ul>
-      {findings.map((finding) => (
-        <li key={finding.what}>
-          {finding.what} <Mend finding={finding} />
-        </li>
-      ))}
-    </ul>
-  </section>
-);
+const Found = ({ check: { title, findings } }: { check: DoctorCheck }) => {
+  const [[, said] = []] = findings.map(({ what }) => what.split(': '));
+  const isOneThing =
+    findings.length > 2 && said !== undefined && findings.every(({ what }) => what.endsWith(`: ${said}`));
+  return (
+    <section>
+      <h3>{title}</h3>
+      {isOneThing ? (
+        <p>
+          {said.charAt(0).toUpperCase() + said.slice(1, -1)}:{' '}
+          {findings.map((finding, index) => (
+            <Fragment key={finding.what}>
+              {index > 0 && ', '}
+              <Mend finding={finding} label={finding.what.slice(0, -said.length - 2)} />
+            </Fragment>
+          ))}
+          .
+        </p>
+      ) : (
+        <ul>
+          {findings.map((finding) => (
+            <li key={finding.what}>
+              {finding.what} <Mend finding={finding} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+};
 
-const Mend = ({ finding: { tab } }: { finding: DoctorFinding }) => {
+const Mend = ({ finding: { tab }, label }: { finding: DoctorFinding; label?: string }) => {
   const known = TABS.find(({ id }) => id === tab);
-  return known === undefined ? null : <RouteLink to={`${paths.admin}?tab=${known.id}`}>Open {known.label}</RouteLink>;
+  if (known === undefined) return label ?? null;
+  return <RouteLink to={`${paths.admin}?tab=${known.id}`}>{label ?? `Open ${known.label}`}</RouteLink>;
 };

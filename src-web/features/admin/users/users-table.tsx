@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { User } from '#contract/accounts';
 import { planLabel } from '#contract/tiers';
+import { Breakable } from '../../../components/breakable.tsx';
 import { Badge } from '../../../components/badge.tsx';
 import { RecordTable, type Column } from '../../../components/record-table.tsx';
 import { formatDay } from '../../../lib/format-time.ts';
@@ -29,7 +30,7 @@ export const UsersTable = ({ users, onOpen }: { users: readonly User[]; onOpen: 
 const columns = (onOpen: (user: User) => void): Column<User>[] => [
   {
     label: 'Name',
-    width: '32%',
+    width: '36%',
     cell: (user) => (
       <>
         <button
@@ -40,12 +41,14 @@ const columns = (onOpen: (user: User) => void): Column<User>[] => [
         >
           {fullName(user)}
         </button>
-        <span className={styles['email']}>{user.email}</span>
+        <span className={styles['email']}>
+          <Breakable text={user.email} />
+        </span>
       </>
     ),
   },
-  { label: 'Subscription', width: '26%', cell: (user) => <UserBilling user={user} /> },
-  { label: 'Orders', width: '10%', isNumber: true, cell: (user) => user.total_orders },
+  { label: 'Subscription', width: '24%', cell: (user) => <UserBilling user={user} /> },
+  { label: 'Orders', width: '9%', isNumber: true, cell: (user) => user.total_orders },
   {
     label: 'Spent',
     width: '14%',
