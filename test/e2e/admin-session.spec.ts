@@ -277,6 +277,26 @@ test('keyboard shortcuts save, switch tabs and list themselves, and are letters 
   await expect(page.getByRole('tab').last()).toHaveAttribute('aria-selected', 'true');
 });
 
+test('any section is one key and its name away', async ({ page }) => {
+  await openAdmin(page, 'about');
+  await expect(title(page)).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  const places = page.getByRole('dialog', { name: 'Go to' });
+  await places.getByLabel('Section').fill('quot');
+  expect(await violations(page, 'admin, go to')).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(tab(page, 'Quotes')).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ControlOrMeta+k');
+  await places.getByLabel('Section').fill('log');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/tab=system&part=log$/);
+  await page.keyboard.press('ControlOrMeta+k');
+  await places.getByLabel('Section').fill('nowhere at all');
+  await page.keyboard.press('Enter');
+  await expect(places).toContainText('Nothing has that name.');
+});
+
 test('without an answer from the server the owner is told, and is not taken for signed out', async ({
   page,
   allowConsole,

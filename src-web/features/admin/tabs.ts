@@ -22,6 +22,21 @@ export const TABS = [
   { id: 'writing', label: 'Writing', group: 'site' },
 ] as const;
 
+/** The first part is the tab’s own address. */
+export const PAYMENT_PARTS = [
+  { id: 'payments', label: 'Payments' },
+  { id: 'invoices', label: 'Invoices' },
+  { id: 'accountant', label: 'Accountant' },
+  { id: 'settings', label: 'Settings' },
+] as const;
+
+export const SYSTEM_PARTS = [
+  { id: 'status', label: 'Status' },
+  { id: 'mails', label: 'Emails' },
+  { id: 'sign-in', label: 'Signing in' },
+  { id: 'log', label: 'Log and versions' },
+] as const;
+
 export type TabId = (typeof TABS)[number]['id'];
 
 export const isTabId = (text: string | null): text is TabId => TABS.some(({ id }) => id === text);

@@ -10,7 +10,6 @@ interface TabPartsProps {
   open: string;
 }
 
-/** The first part is the tab’s own address. */
 export const TabParts = ({ tab, label: name, parts, open }: TabPartsProps) => {
   const navigate = useNavigate();
   return (

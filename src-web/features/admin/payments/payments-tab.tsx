@@ -3,6 +3,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useOpened } from '../use-opened.ts';
 import { TabParts } from '../lists/tab-parts.tsx';
+import { PAYMENT_PARTS } from '../tabs.ts';
 import { DESK } from '../use-waiting.ts';
 import { LoadTogether } from '../../../components/load-together.tsx';
 import { MONEY, MoneyPanel } from '../components/money-panel.tsx';
@@ -42,7 +43,7 @@ export const PaymentsTab = () => {
   return (
     <>
       <TabHead title="Payments" onRefresh={reload} />
-      <TabParts tab="payments" label="Payments" parts={PARTS} open={open} />
+      <TabParts tab="payments" label="Payments" parts={PAYMENT_PARTS} open={open} />
       {/* What is typed in a part stays there. */}
       {opened.map((id) => (
         <div key={id} hidden={id !== open}>
@@ -53,18 +54,11 @@ export const PaymentsTab = () => {
   );
 };
 
-const PARTS = [
-  { id: 'payments', label: 'Payments' },
-  { id: 'invoices', label: 'Invoices' },
-  { id: 'accountant', label: 'Accountant' },
-  { id: 'settings', label: 'Settings' },
-] as const;
-
-type PartId = (typeof PARTS)[number]['id'];
+type PartId = (typeof PAYMENT_PARTS)[number]['id'];
 
 const usePart = (): PartId => {
   const asked = useSearchParams()[0].get('part');
-  return PARTS.find(({ id }) => id === asked)?.id ?? 'payments';
+  return PAYMENT_PARTS.find(({ id }) => id === asked)?.id ?? 'payments';
 };
 
 const Received = ({ onChanged }: { onChanged: () => void }) => {

@@ -1,5 +1,5 @@
 import * as Tabs from '@radix-ui/react-tabs';
-import { lazy, useState, useEffect, useCallback, useReducer } from 'react';
+import { lazy, Suspense, useState, useEffect, useCallback, useReducer } from 'react';
 import { toast } from '../../../components/toast.ts';
 import { useUnsavedTabs } from '../open-editors.ts';
 import { logOut } from '../login/login-api.ts';
@@ -38,7 +38,7 @@ export const AdminShell = ({ tabs, onTrade }: AdminShellProps) => {
   useShareCards();
   const isDirty = unsaved.length > 0;
   const guard = useLeaveGuard(isDirty);
-  const [shown, setShown] = useState<'shortcuts' | 'logout' | null>(null);
+  const [shown, setShown] = useState<'shortcuts' | 'places' | 'logout' | null>(null);
   const [start, restart] = useReducer((count: number) => count + 1, 0);
   const beginAnew = () => {
     onTrade();
@@ -48,7 +48,12 @@ export const AdminShell = ({ tabs, onTrade }: AdminShellProps) => {
   const openAvailable = (id: string) => {
     if (isTabId(id) && available.includes(id)) open(id);
   };
-  useShortcuts({ tab, open: openAvailable, showShortcuts: () => setShown('shortcuts') });
+  useShortcuts({
+    tab,
+    open: openAvailable,
+    showShortcuts: () => setShown('shortcuts'),
+    showPlaces: () => setShown('places'),
+  });
   return (
     <Tabs.Root
       className={styles['shell']}
@@ -73,6 +78,11 @@ export const AdminShell = ({ tabs, onTrade }: AdminShellProps) => {
         </PictureLibraryContext>
       </main>
       {shown === 'shortcuts' && <ShortcutsDialog tabs={available} onClose={close} />}
+      {shown === 'places' && (
+        <Suspense>
+          <GoToDialog available={available} onOpen={open} onClose={close} />
+        </Suspense>
+      )}
       {shown === 'logout' && (
         <ConfirmDialog
           title={UNSAVED_TITLE}
@@ -97,6 +107,8 @@ export const AdminShell = ({ tabs, onTrade }: AdminShellProps) => {
     </Tabs.Root>
   );
 };
+
+const GoToDialog = lazy(async () => ({ default: (await import('./go-to-dialog.tsx')).GoToDialog }));
 
 const UNSAVED_TITLE = 'Unsaved changes';
 const CONFIRM_LOGOUT = 'You have unsaved changes. Are you sure you want to logout?';

@@ -7,6 +7,9 @@ import { TAB_KEYS } from './use-shortcuts.ts';
 export const ShortcutsDialog = ({ tabs, onClose }: { tabs: readonly TabId[]; onClose: () => void }) => (
   <Dialog title="Keyboard shortcuts" onClose={onClose}>
     <dl className={styles['shortcuts']}>
+      <Shortcut does="Go anywhere: type its name">
+        <Command /> <kbd>K</kbd>
+      </Shortcut>
       <Shortcut does="Save what this tab holds">
         <Command /> <kbd>S</kbd>
       </Shortcut>

@@ -11,6 +11,7 @@ interface ShortcutActions {
   tab: TabId;
   open: (tab: TabId) => void;
   showShortcuts: () => void;
+  showPlaces: () => void;
 }
 
 /** Single letters work only outside fields and dialogs. */
@@ -22,8 +23,13 @@ export const useShortcuts = (actions: ShortcutActions): void => {
   useEffect(() => {
     let chordUntil = 0;
     const press = (event: KeyboardEvent) => {
-      const { tab, open, showShortcuts } = present.current;
+      const { tab, open, showShortcuts, showPlaces } = present.current;
       const command = commandOf(event);
+      if (command === 'k' && !event.defaultPrevented && !isTypedIn(event.target)) {
+        event.preventDefault();
+        if (!isModal()) showPlaces();
+        return;
+      }
       if (command === 's') {
         event.preventDefault();
         if (!event.repeat) editorOf(tab)?.save();
@@ -36,7 +42,7 @@ export const useShortcuts = (actions: ShortcutActions): void => {
         else editor?.redo();
         return;
       }
-      if (!isPlain(event) || isTypedInto(event.target) || document.querySelector('dialog:modal') !== null) return;
+      if (!isPlain(event) || isTypedInto(event.target) || isModal()) return;
       const isChord = event.timeStamp < chordUntil;
       chordUntil = event.key === 'g' ? event.timeStamp + CHORD_MS : 0;
       if (event.key === '?') showShortcuts();
@@ -47,6 +53,11 @@ export const useShortcuts = (actions: ShortcutActions): void => {
     return () => removeEventListener('keydown', press);
   }, []);
 };
+
+const isModal = (): boolean => document.querySelector('dialog:modal') !== null;
+
+/** In a rich text the same keys make a link. */
+const isTypedIn = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.isContentEditable;
 
 const commandOf = ({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent): string | null =>
   (ctrlKey || metaKey) && !altKey ? (shiftKey ? key.toUpperCase() : key.toLowerCase()) : null;

@@ -15,6 +15,7 @@ import { StatusPanel } from './status-panel.tsx';
 import { fetchCronRuns, fetchSystem } from './system-api.ts';
 import { useSearchParams } from 'react-router-dom';
 import { TabParts } from '../lists/tab-parts.tsx';
+import { SYSTEM_PARTS } from '../tabs.ts';
 import type { ErrorGroup, SystemStatus } from '#contract/admin-system';
 import { Breakable } from '../../../components/breakable.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
@@ -32,26 +33,19 @@ export const SystemTab = () => {
   return (
     <>
       <TabHead title="System" onRefresh={reload} />
-      <TabParts tab="system" label="System" parts={PARTS} open={part} />
+      <TabParts tab="system" label="System" parts={SYSTEM_PARTS} open={part} />
       <LoadTogether key={part}>{PANELS[part](reload)}</LoadTogether>
     </>
   );
 };
 
-const PARTS = [
-  { id: 'status', label: 'Status' },
-  { id: 'mails', label: 'Emails' },
-  { id: 'sign-in', label: 'Signing in' },
-  { id: 'log', label: 'Log and versions' },
-] as const;
-
-type SystemPart = (typeof PARTS)[number]['id'];
+type SystemPart = (typeof SYSTEM_PARTS)[number]['id'];
 
 /** Links to a mail and to a new address's token do not name their part. */
 const useSystemPart = (): SystemPart => {
   const [search] = useSearchParams();
   const asked = search.get('part');
-  const named = PARTS.find(({ id }) => id === asked)?.id;
+  const named = SYSTEM_PARTS.find(({ id }) => id === asked)?.id;
   return named ?? (search.has('mail') || search.has('token') ? 'mails' : 'status');
 };
 
