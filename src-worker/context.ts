@@ -26,7 +26,7 @@ export interface Context {
 export interface Caller {
   /** Rate limits store only a hash of the address; only the audit stores the address itself. */
   address: string;
-  /** Only local mode trusts this origin, which comes from the Host header. */
+  /** Only local mode trusts the request's origin, which comes from the Host header. */
   origin: string;
   userAgent: string;
   device?: string | undefined;

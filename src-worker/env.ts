@@ -66,7 +66,7 @@ const origin = z.url({ protocol: /^https?$/ }).check(
 
 const MEGABYTE = 1_000_000;
 
-/** This is the limit of Cloudflare's free plan; with the paid plan the owner sets 10,000. */
+/** Cloudflare's free plan limits a database to 500 MB; with the paid plan the owner sets 10,000. */
 const DATABASE_LIMIT_MB = 500;
 
 const coreSchema = z.object({

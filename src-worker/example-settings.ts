@@ -1,4 +1,4 @@
-/** These hosts are reserved for examples (RFC 2606). */
+/** Some hosts are reserved for examples (RFC 2606). */
 export const EXAMPLE_HOST = /(?:^|[.@])example\.(?:com|net|org)$/i;
 
 interface Examples {

@@ -21,5 +21,5 @@ export default {
   },
 } satisfies ExportedHandler<Bindings>;
 
-/** This line must equal the Cron line of the nightly backup in wrangler.toml. */
+/** The nightly hours must equal the Cron line of the nightly backup in wrangler.toml. */
 const NIGHTLY = '* 3-5 * * *';

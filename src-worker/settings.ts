@@ -44,7 +44,7 @@ export interface TurnstileSettings {
 
 export interface BackupSettings {
   bucket: R2Bucket;
-  /** This key encrypts the backups; the private key is on no machine of the site. */
+  /** The public key encrypts the backups; the private key is on no machine of the site. */
   publicKey: string;
 }
 

@@ -19,7 +19,7 @@ export interface TokenKeyInputs {
   JWT_KEYS_2?: string;
 }
 
-/** A replaced key still verifies sessions for this time. */
+/** A replaced key still verifies sessions for a week. */
 export const SESSION_SECONDS = 7 * 24 * 60 * 60;
 
 /**

@@ -78,7 +78,6 @@ const toHex = (rgb: Rgb): string =>
 
 const luminance = ([red, green, blue]: Rgb): number => 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 
-/** The matrices are from CSS Color 4. */
 const toOklch = ([red, green, blue]: Rgb) => {
   const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
   const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);

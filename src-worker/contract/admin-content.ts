@@ -69,7 +69,7 @@ export interface StoredRevision<K extends DocumentKey = DocumentKey> extends Rev
   body: Documents[K];
 }
 
-/** A project that the owner left out is listed in the editor for this time. */
+/** A project that the owner left out is listed in the editor for thirty days. */
 export const PROJECT_ARCHIVED_DAYS = 30;
 
 export interface ArchivedProject {

@@ -50,7 +50,6 @@ export interface Alert {
   problem: string;
   advice: string;
   since: string;
-  /** An alert is urgent when visitors, customers or money are affected now. */
   is_urgent: boolean;
 }
 
@@ -121,7 +120,6 @@ export interface ConfigStatus {
   email_configured: boolean;
   database_connected: boolean;
   resume_available: boolean;
-  /** All mail providers send from this address; null while mail is not configured. */
   sendgrid_from_email: string | null;
   owner_email: string;
   pending_owner_email?: string;

@@ -7,7 +7,7 @@ import { email, lengthOf, text } from './text.ts';
 
 export const OWNER_PASSWORD_MIN = 12;
 
-/** An owner's session ends after this time, even while it is used. */
+/** An owner's session ends after twelve hours, even while it is used. */
 export const ADMIN_SESSION_SECONDS = 12 * 60 * 60;
 
 export const ADMIN_MESSAGES = {

@@ -74,7 +74,7 @@ export interface VisitSource {
 }
 
 export const DIRECT = 'direct';
-/** Hosts above the day's limit and visits without a country count under this name. */
+/** Hosts above the day's limit and visits without a country are counted together. */
 export const OTHER_SOURCE = 'other';
 
 export interface AnalyticsReport {

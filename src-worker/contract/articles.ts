@@ -183,7 +183,7 @@ export interface PublicArticle extends ArticleTeaser {
   series: { name: string; parts: ArticleLink[] } | null;
 }
 
-/** The words of these pages come with their content, so that no other page loads them. */
+/** The words of the pages of articles come with their content, so that no other page loads them. */
 export interface WritingWords {
   title: string;
   newest: string;
@@ -210,7 +210,6 @@ export interface ArticleListPage {
 
 export type WritingPage = ArticlePage | ArticleListPage;
 
-/** A reader reads 220 words a minute. */
 export const readingMinutes = (words: number): number => Math.max(1, Math.round(words / 220));
 
 export const writingQuery = z.object({ place: z.optional(text({ max: 2200 })) });

@@ -23,7 +23,6 @@ export interface BankTransfer {
   is_undone: boolean;
 }
 
-/** The owner's browser compares a bank's file with these facts. */
 export interface Bank {
   is_offered: boolean;
   parts: BankPart[];

@@ -1,6 +1,5 @@
 export const toAmount = (amountCents: number): number => amountCents / 100;
 
-/** The amount 20000 becomes `200.00`, as PayPal, structured data and files need it. */
 export const toDecimal = (amountCents: number): string =>
   `${Math.trunc(amountCents / 100)}.${String(amountCents % 100).padStart(2, '0')}`;
 

@@ -1,6 +1,6 @@
 import type { FormFields } from './form.ts';
 
-// These rules are in a file of their own, so that the form is shown before its checks load.
+// The rules of the contact form are in a file of their own, so that the form is shown before its checks load.
 
 export const CONTENT_TYPES = [
   'Blog post',
@@ -25,5 +25,5 @@ export const CONTACT_SENT = 'Message sent successfully!';
 
 export const REPLY_HOURS = 24;
 
-/** Only a robot fills in a form in less time. */
+/** Only a robot fills in the form faster than this. */
 export const MINIMUM_FILL_MS = 2000;

@@ -80,7 +80,7 @@ const SENT_ALONG = {
   id: z.optional(z.uuid()),
   /** The milliseconds from showing to sending the form; only the site's script sends them. */
   elapsed: z.optional(z.number().check(z.nonnegative())),
-  /** People never see this field, and robots fill it in. */
+  /** People never see the honeypot field, and robots fill it in. */
   website: z.optional(z.string().check(z.maxLength(2000))),
   turnstileToken,
   source: leadSource,

@@ -49,7 +49,7 @@ export const isYear = (year: number): boolean => year >= 1900 && year <= 9999;
 const timeZone = z.string().check(({ value, issues }) => {
   if (isTimeZone(value)) return;
   const message = 'There is no such time zone. Choose one of the list.';
-  // With this code, an unknown stored time zone becomes the first value.
+  // The issue's code makes an unknown stored time zone become the first value.
   issues.push({ code: 'invalid_value', values: [DEFAULT_ZONE], input: value, message });
 });
 
@@ -68,7 +68,7 @@ export const personalInfoSchema = z.object({
   copyrightYear: z.optional(order),
   language: z.optional(z.enum(LANGUAGES)),
   contentLanguage: z.optional(z.enum(LANGUAGES)),
-  /** All dates that a person reads are in this time zone, by default UTC. */
+  /** All dates that a person reads are in the site's time zone, by default UTC. */
   timeZone: z.optional(timeZone),
 });
 
@@ -80,7 +80,6 @@ export const socialLinkSchema = z.object({
 
 export const EDIT_NOTES_MAX = 12;
 
-/** In `marked`, removed words are `[-words-]` and added words `{+words+}`. */
 export const editsSchema = z.object({
   before: paragraph,
   after: paragraph,

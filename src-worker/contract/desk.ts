@@ -78,7 +78,7 @@ export interface ContactReply {
 
 export const DESK_KINDS = [
   'disputes',
-  /** In these disputes PayPal or the buyer acts next, so they are shown but not counted. */
+  /** In an answered dispute PayPal or the buyer acts next, so it is shown but not counted. */
   'disputes_answered',
   'enquiries',
   'quote_questions',
@@ -91,14 +91,13 @@ export const DESK_KINDS = [
   /** The room for files is nearly full, so uploads will be refused soon. */
   'files_full',
   'overdue_quotes',
-  /** A reminder of a transfer waits until the owner has looked at the bank. */
   'bank_checks',
   'unpaid_quotes',
   'surplus',
   'invoices_waiting',
   'requests',
   'unpaid_orders',
-  /** PayPal renews these subscriptions, but no valid payment came. */
+  /** In an unpaid renewal PayPal renews a subscription, but no valid payment came. */
   'unpaid_renewals',
   'unclear_reversals',
   'unmatched_payments',

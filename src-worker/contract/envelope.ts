@@ -10,7 +10,7 @@ export interface FieldError {
   message: string;
 }
 
-/** The text stands in both `detail` and `message`, because some callers read only one. */
+/** The text of a refusal stands in both `detail` and `message`, because some callers read only one. */
 export interface Failure {
   success: false;
   message: string;

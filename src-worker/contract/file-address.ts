@@ -6,7 +6,6 @@ export interface AddressedFile {
   name: string;
 }
 
-/** The result is null for an address that is not of a file. */
 export const fileOf = (address: string): AddressedFile | null => {
   const [, id, bytes, name] = FILE_ADDRESS.exec(address) ?? [];
   return id === undefined || name === undefined || pictureVersions(address) !== null

@@ -41,7 +41,7 @@ export interface InvoiceLine {
   discount: Discount | null;
   category: VatCategory;
   rate: number;
-  /** Both amounts are in cents without VAT; `list` is before the discount. */
+  /** Both amounts of a line are in cents without VAT; `list` is before the discount. */
   list: number;
   net: number;
 }
@@ -60,7 +60,7 @@ export interface InvoiceFacts {
   total: number;
   showsVat: boolean;
   reference: string | null;
-  /** The account at the time of issue; the page shows today's. */
+  /** The bank account at the time of issue; the page shows the present one. */
   account: TransferAccount | null;
   order: string;
   isFinal: boolean;

@@ -31,7 +31,7 @@ export const INVOICING_MESSAGES = {
   prefixes: 'Invoices and credit notes need different prefixes.',
 } as const;
 
-/** Codes are those of ISO 3166, with XI and 1A from EN 16931. */
+/** Country codes are those of ISO 3166, with XI and 1A from EN 16931. */
 export const COUNTRIES =
   `AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG
   CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM
@@ -106,7 +106,7 @@ const prefix = z
   .check(z.regex(/^[A-Za-z\d-]{0,10}$/, { error: INVOICING_MESSAGES.prefix }));
 
 export const VAT_KINDS = ['none', 'small', 'standard'] as const;
-/** `none`: no VAT is shown. `small`: a small business, exempt with a reason. */
+/** With `none` no VAT is shown; with `small` the owner is a small business, exempt with a reason. */
 export type VatKind = (typeof VAT_KINDS)[number];
 
 export const invoicing = z

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { text } from './text.ts';
 
-/** A file, or all versions of a picture together, may be this large. */
+/** A file, or all versions of a picture together, may have 10 MB. */
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
 
 export const LABEL_MAX = 200;
@@ -21,7 +21,7 @@ export type PictureType = keyof typeof PICTURE_TYPES;
 
 export const PICTURE_WIDTHS = [480, 960, 1440, 1920] as const;
 
-/** No screen shows more pixels, and every browser can decode so many. */
+/** A picture may have fifty million pixels, more than any screen shows and few enough for every browser to decode. */
 export const PICTURE_MAX_PIXELS = 50_000_000;
 export const PICTURE_MAX_SIDE = 16_000;
 

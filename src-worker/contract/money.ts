@@ -47,7 +47,7 @@ export const formatMoney = (
 ): string => {
   const format = formatOf(currency, digits === 'short' && amountCents % 100 === 0 ? 0 : 2, language);
   const shown = format.format(amountCents / 100);
-  // Without this mark, `US$` at the end of Arabic text would be read as `$US`.
+  // Without a left-to-right mark, `US$` at the end of Arabic text would be read as `$US`.
   return dirOf(language) === 'rtl' ? `${shown}\u200E` : shown;
 };
 

@@ -10,7 +10,6 @@ export interface OwnPage {
   content: RichText;
   inFooter: boolean;
   isPublished: boolean;
-  /** The server sets this time when the page's title or text changes. */
   changedAt: string;
   search?: PageSearch;
 }
@@ -19,7 +18,7 @@ export type PublicPage = Pick<OwnPage, 'slug' | 'title' | 'content' | 'changedAt
 
 export type PageLink = Pick<OwnPage, 'slug' | 'title'>;
 
-/** Visitors would take an own page with one of these names for another part of the site. */
+/** Some names are not allowed for an own page, because visitors would take it for another part of the site. */
 const RESERVED = new Set(
   [
     'about admin analytics api assets contact dashboard feed home index',

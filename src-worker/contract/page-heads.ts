@@ -11,7 +11,6 @@ export interface PageHeads {
   name: string;
   /** A page without a picture of its own is shared with this card. */
   card: string;
-  /** These cards belong to projects without a picture for sharing, by id. */
   projects: Record<string, string>;
   pages: Record<SearchPage, PageHead>;
 }

@@ -162,12 +162,12 @@ export interface SubscriptionView {
   status: SubscriptionStatus;
   plan: string;
   tier_name: string;
-  /** Access ends at this time, some days later while a payment is late. */
+  /** The time at which access ends, some days later while a payment is late. */
   until: string | null;
   paid_until: string | null;
   /** While PayPal charges again, `paid_until` is the 'Next Renewal'. */
   renews: boolean;
-  /** Since this time PayPal has tried to collect a late renewal. */
+  /** The time since which PayPal has tried to collect a late renewal. */
   payment_due: string | null;
   ends_on: string | null;
   amount: number;
@@ -177,7 +177,6 @@ export interface SubscriptionView {
   is_charged: boolean;
   /** A customer can request content to the end of the paid time, even after a cancellation. */
   can_request: boolean;
-  /** A tier includes a number of pieces, and the customer may ask for more. */
   pieces?: { used: number; included: number };
 }
 

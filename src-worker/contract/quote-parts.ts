@@ -98,7 +98,6 @@ export const problemOfParts = (
   return tooSmall < 0 ? null : { path: ['parts', tooSmall, 'amount'], message: QUOTE_MESSAGES.partSmall };
 };
 
-/** A part that is `part_paid` becomes `overdue` like any other. */
 export type PartStatus =
   | 'not_due'
   | 'due'

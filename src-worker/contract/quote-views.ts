@@ -108,7 +108,6 @@ export interface PartReminders {
   next: {
     step: number;
     at: string;
-    /** The owner looks at the bank before a reminder of a transfer. */
     waits_for_bank: boolean;
     can_send: boolean;
   } | null;

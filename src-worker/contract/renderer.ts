@@ -79,7 +79,7 @@ export interface PageTemplate {
   /** The script of a document loads the file of its language together with the app. */
   words: Readonly<Partial<Record<WordsLanguage, string>>>;
   laterStyles: string;
-  /** A text on the first screen may have these classes of `laterStyles`. */
+  /** A text on the first screen may have these of the later classes. */
   textClasses: readonly string[];
   fonts: readonly string[];
   icon: string;
@@ -88,7 +88,6 @@ export interface PageTemplate {
   buildId: string;
 }
 
-/** Fonts with a `unicode-range` are not needed on every page. */
 export const fontsOf = (style: string): string[] =>
   [...style.matchAll(/@font-face\s*{([^}]*)}/g)].flatMap(([, font = '']) =>
     font.includes('unicode-range') ? [] : (/url\("?([^")]+\.woff2)"?\)/.exec(font)?.[1] ?? []),

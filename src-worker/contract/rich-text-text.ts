@@ -1,6 +1,6 @@
 import { type UnknownRecord, childrenOf, type AnyRichText } from './record.ts';
 
-/** Footnotes are no part of this text, because they would stand in the middle of a sentence. */
+/** Footnotes are no part of the plain text, because they would stand in the middle of a sentence. */
 export const plainText = ({ root }: AnyRichText): string => inOneLine(textOf(root, () => true));
 
 export const cleanText = ({ root }: AnyRichText): string =>

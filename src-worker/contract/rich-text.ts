@@ -163,7 +163,7 @@ const filmNode = z.object({
   picture: z.optional(picture),
 });
 
-/** Visitors download this file; it has no address until it is uploaded. */
+/** Visitors download a file in a text; it has no address until it is uploaded. */
 const fileNode = z.object({
   type: z.literal('file'),
   version,
@@ -204,7 +204,7 @@ export type FilmNode = z.infer<typeof filmNode>;
 export type FileNode = z.infer<typeof fileNode>;
 export type FootnoteNode = z.infer<typeof footnoteNode>;
 
-/** These blocks have fields of their own instead of children. */
+/** Blocks such as figures and tables have fields of their own instead of children. */
 export type EmbedNode = FigureNode | PullQuoteNode | CodeNode | TableNode | FilmNode | FileNode;
 
 /** HTML in a plain text stays text. */

@@ -35,7 +35,7 @@ export const securityPolicy = (page?: PageSources) => {
   };
 };
 
-/** With this policy, browsers report violations but refuse nothing. */
+/** The report-only policy makes browsers report violations but refuse nothing. */
 export const reportOnlyPolicy = ({ challengeOrigin, apiOrigin }: PageSources) =>
   challengeOrigin === null
     ? undefined

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** A new site starts with the sample of the first trade. */
 export const TRADES = ['writer', 'photographer', 'translator', 'consultant'] as const;
 export type Trade = (typeof TRADES)[number];
 

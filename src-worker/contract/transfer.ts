@@ -123,7 +123,7 @@ interface Credit {
 }
 
 const EPC_MAX_CENTS = 99_999_999_999;
-/** A QR code of version 13 holds this much. */
+/** A QR code of version 13 holds 331 bytes. */
 const EPC_MAX_BYTES = 331;
 
 const bytesOf = (written: string): number =>

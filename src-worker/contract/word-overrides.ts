@@ -5,7 +5,6 @@ const placeholdersOf = (text: string): string => [...text.matchAll(/\{\w+\}/g)].
 export const keepsPlaceholders = (override: string, text: string): boolean =>
   placeholdersOf(override) === placeholdersOf(text);
 
-/** Each plural form of a text has its own key, such as `contact.usual-reply.one`. */
 export const textsByForm = (texts: Readonly<Record<string, Text>>): [key: string, text: string][] =>
   Object.entries(texts).flatMap(([key, text]): [string, string][] =>
     typeof text === 'string'
@@ -13,7 +12,7 @@ export const textsByForm = (texts: Readonly<Record<string, Text>>): [key: string
       : Object.entries(text).map(([form, said]): [string, string] => [`${key}.${form}`, said]),
   );
 
-/** The owner may also replace these texts, which name what is sold. */
+/** The owner may also replace texts of customers' pages that name what is sold. */
 export const SOLD_WORDS = [
   'dashboard.lead',
   'plan.subscribe',
@@ -25,7 +24,7 @@ export const SOLD_WORDS = [
   'request.type',
 ] as const;
 
-/** These characters change the direction of the text after them. */
+/** Invisible characters can change the direction of the text after them. */
 const BIDI_CONTROLS = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 
 export const publishedOverrides = (

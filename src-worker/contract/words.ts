@@ -2,7 +2,7 @@ export const LANGUAGES_WITH_WORDS = ['en', 'de', 'fr', 'es', 'pt', 'ar'] as cons
 
 export type WordsLanguage = (typeof LANGUAGES_WITH_WORDS)[number];
 
-/** The owner may write in any of these languages; browsers hyphenate by the language. */
+/** The owner may write in more languages than the site's own texts have; browsers hyphenate by the language. */
 export type Language = WordsLanguage | 'cs' | 'da' | 'fi' | 'hu' | 'it' | 'nb' | 'nl' | 'pl' | 'sv';
 
 export const knownLanguage = (language: unknown): WordsLanguage | null =>
@@ -26,7 +26,7 @@ export const dirOf = (language: string | null | undefined): 'ltr' | 'rtl' => (la
 
 const LOCALES: Partial<Record<WordsLanguage, string>> = {
   en: 'en-US',
-  // Arabic pages use these digits too, so that prices and codes look like all other numbers.
+  // Arabic pages use Latin digits too, so that prices and codes look like all other numbers.
   ar: 'ar-u-nu-latn',
 };
 

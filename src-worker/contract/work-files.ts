@@ -4,7 +4,6 @@ import { text } from './text.ts';
 
 const MB = 1024 * 1024;
 
-/** An interrupted upload continues with the next part of this size. */
 export const PART_BYTES = 8 * MB;
 
 interface FileLimits {
@@ -27,7 +26,7 @@ export const UNFINISHED_HOURS = 24;
 
 export const KEPT_MONTHS = 12;
 
-/** The address lasts so long, because 100 MB over a slow connection take hours. */
+/** The address of a file lasts for hours, because 100 MB take that long over a slow connection. */
 export const FILE_LINK_HOURS = 6;
 
 export const WORK_FILE_MESSAGES = {
@@ -111,6 +110,5 @@ export const completeFileRequest = z.object({
 
 export const partCount = (bytes: number): number => Math.ceil(bytes / PART_BYTES);
 
-/** The parts of a file count from 1. */
 export const partLength = (bytes: number, part: number): number =>
   Number.isInteger(part) && part >= 1 ? Math.max(0, Math.min(PART_BYTES, bytes - (part - 1) * PART_BYTES)) : 0;

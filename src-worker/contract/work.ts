@@ -43,7 +43,6 @@ export interface DeliveredFile {
   bytes: number;
   keep_until: string | null;
   deleted_at: string | null;
-  /** The client sees the small picture of a file even before the payment. */
   has_preview: boolean;
 }
 
@@ -123,7 +122,6 @@ const rounds = z
   .int({ error: WORK_MESSAGES.rounds })
   .check(z.minimum(0, { error: WORK_MESSAGES.rounds }), z.maximum(WORK_LIMITS.rounds, { error: WORK_MESSAGES.rounds }));
 
-/** The id of a new work is an idempotency key. */
 export const newWork = z.object({
   id: z.uuid(),
   ...described,

@@ -10,7 +10,6 @@ const TRANSIENT = [
   'reset because its code was updated',
 ] as const;
 
-/** The column is written as in SQLite, such as `users.email`. */
 export const violatesUnique = (error: unknown, column: string): boolean => {
   const text = messages(error);
   const start = text.indexOf('UNIQUE constraint failed: ');

@@ -22,12 +22,11 @@ export const sendCsv = <T>(c: Context<AdminEnv>, name: string, table: Table<T>):
 };
 
 /**
- * Spreadsheets begin a formula at these characters, so a quote is put before them (CSV injection). A leading tab or
+ * Spreadsheets begin a formula at signs such as `=`, so a quote is put before them (CSV injection). A leading tab or
  * line break is first, because the quote must precede it.
  */
 const FORMULA = /^(?=[\t\r\n])|(^|[;\t\r\n])(\s*)(?=[=+\-@＝＋－＠])/g;
 
-/** Spreadsheets recognise UTF-8 by these bytes. */
 const BYTE_ORDER_MARK = '\u{FEFF}';
 
 const pieces = async function* <T>({ columns, pages }: Table<T>): AsyncGenerator<string> {

@@ -1,7 +1,7 @@
 import { DOCUMENT_KEPT_SECONDS } from '../services/content/public-content.ts';
 import { PUBLICATION_TAG } from '../services/content/purge-edge.ts';
 
-/** Only the edge cache reads these headers; browsers ignore them. */
+/** Only the edge cache reads its own headers; browsers ignore them. */
 export const edgeHeaders = (isKept: boolean): Record<string, string> =>
   isKept ? { 'Cloudflare-CDN-Cache-Control': KEPT, 'Cache-Tag': PUBLICATION_TAG } : {};
 

@@ -64,7 +64,7 @@ export const requireForm = createMiddleware(async (c, next) => {
 
 export const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** This limit is coarse; the database counts the exact ones. */
+/** This limit of writes is coarse; the database counts the exact limits. */
 export const limitWrites = createMiddleware<AppEnv>(async (c, next) => {
   if (!READS.has(c.req.method)) {
     const { success } = await c.env.WRITE_LIMIT.limit({ key: networkOf(clientAddress(c)) });
@@ -91,7 +91,7 @@ export const recordRefusals = createMiddleware<AppEnv>(async (c, next) => {
   ctx.defer(recordSecurityEvent(ctx, { ...error.securityEvent, address: clientAddress(c) }));
 });
 
-/** Other origins than these get no CORS header. */
+/** Origins that the settings do not name get no CORS header. */
 export const allowOrigins = createMiddleware<AppEnv>(async (c, next) => {
   const { allowedOrigins } = c.get('ctx').settings;
   if (allowedOrigins.length === 0) return next();

@@ -59,7 +59,7 @@ const secureSubdomains = (headers: Headers, { hasSecureSubdomains }: Settings): 
   if (hasSecureSubdomains && own !== null) headers.set(HSTS, `${own}; includeSubDomains`);
 };
 
-/** Only these calls tell their timing, because that of others could reveal accounts. */
+/** Only pages and the owner's calls tell their timing, because that of others could reveal accounts. */
 const tellTiming = (c: Context<AppEnv>): void => {
   const isKept = c.res.headers.get('Cache-Control') !== 'no-store';
   const isTold = c.get('isOwners') === true || !c.req.path.startsWith('/api');

@@ -22,7 +22,7 @@ export interface Document {
   data: StructuredData | null;
   style?: string;
   needsAllStyles?: boolean;
-  /** React has escaped this HTML. */
+  /** React has escaped the HTML of the page's body. */
   body: string;
   version: number | null;
   path?: string;
@@ -72,7 +72,7 @@ const bootDataOf = ({ site, version, path }: Document): string => {
 /** The address contains the build, because the content's shape belongs to the build. */
 const contentPath = (version: number, path = ''): string => `/api/content/${version}-${page.buildId}${path}`;
 
-/** These styles stand after the document's own style sheet, which orders the cascade layers. */
+/** The site's styles stand after the document's own style sheet, which orders the cascade layers. */
 const stylesOf = ({ style = '', site }: Document): string => {
   const theme = site === undefined ? '' : (pageTheme(site)?.style ?? '');
   return `${style === '' ? '' : `<style>${style}</style>`}${theme === '' ? '' : `<style data-look>${theme}</style>`}`;

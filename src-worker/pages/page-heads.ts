@@ -68,7 +68,7 @@ export const projectCard = ({ content }: Snapshot, { id, title, image }: Project
     image,
   );
 
-/** The owner's previews show these heads while nothing is written for a page. */
+/** The owner's previews show the usual head of a page while nothing is written for it. */
 export const pageHeads = (snapshot: Snapshot, origin: string): PageHeads => {
   const { name } = snapshot.content.profile.personalInfo;
   const shown = (page: SearchPage) => {

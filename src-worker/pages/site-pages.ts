@@ -44,7 +44,7 @@ export const sitePages = new Hono<AppEnv>()
   .route('/', draftPages(published))
   .route('/', contactForm)
   .get('/index.html', (c) => c.redirect('/', 301))
-  // People and mail programs rewrite the app's links to these addresses. Their tokens must not be cached.
+  // People and mail programs rewrite the app's links to real paths. Their tokens must not be cached.
   .on('GET', ['/reset-password', '/verify-email', '/payment/return'], (c) => {
     c.header('Cache-Control', 'no-store');
     const { pathname, search } = new URL(c.req.url);

@@ -33,7 +33,7 @@ const asJson = (message: Message) => {
   const text = wordsOf(message);
   return {
     headers: { 'content-type': 'application/json' },
-    // Without this field, Discord would notify everybody whom a text mentions.
+    // Without `allowed_mentions`, Discord would notify everybody whom a text mentions.
     body: JSON.stringify({ text, content: text, allowed_mentions: { parse: [] }, ...message }),
   };
 };

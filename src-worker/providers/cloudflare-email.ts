@@ -2,7 +2,7 @@ import type { Bindings } from '../settings.ts';
 import type { MailSettings } from '../mail-settings.ts';
 import { MailRefused, messageIdOf, type OutgoingMail } from './outgoing-mail.ts';
 
-/** The binding makes the `Message-ID`, so another header carries the site's id. */
+/** Cloudflare makes the `Message-ID` itself, so another header carries the site's id. */
 export const sendWithCloudflare = async (
   { from }: MailSettings,
   bindings: Bindings,
@@ -36,7 +36,6 @@ export const sendWithCloudflare = async (
   }
 };
 
-/** A retry is useless after these errors. */
 const FINAL_CODES = /^E_(?:VALIDATION|FIELD|SENDER|RECIPIENT|CONTENT|HEADER)/;
 
 const codeOf = (error: unknown): string =>

@@ -5,7 +5,7 @@ import type { OutgoingMail } from './outgoing-mail.ts';
 import { sendWithResend } from './resend.ts';
 import { sendWithSendgrid } from './sendgrid.ts';
 
-/** Throws `MailRefused` when a retry is useless. */
+/** A mail throws `MailRefused` when a retry is useless. */
 export const sendMail = (settings: MailSettings, bindings: Bindings, mail: OutgoingMail): Promise<void> => {
   switch (settings.provider) {
     case 'sendgrid':

@@ -122,7 +122,7 @@ export type SaleBody = z.infer<typeof saleBody>;
 export const saleRefundBody = z.object({
   id: z.string(),
   sale_id: z.optional(z.string()),
-  /** PayPal sets this field on a reversal with an id of its own. */
+  /** A reversal with an id of its own names its payment. */
   parent_payment: z.optional(z.string()),
   amount: oldMoney,
   refund_from_transaction_fee: z.optional(z.object({ value: z.string() })),

@@ -79,7 +79,6 @@ const actOf = (c: Context<AdminEnv>, id: string) => ({
 const answer = async (c: Context<AdminEnv>, message: string, done: Promise<OwnerWork>) =>
   typedJson<Success<OwnerWork>>(c, { success: true, message, data: await done });
 
-/** Each change of a testimonial is answered with the whole list. */
 export const adminTestimonialRoutes = new Hono<AdminEnv>()
   .get('/testimonials', async (c) => c.json(succeed(await listTestimonials(c.get('ctx')))))
   .post('/testimonials', jsonBody(newTestimonial), async (c) =>

@@ -6,7 +6,7 @@ import { limitBody } from '../http/guards.ts';
 import { networkOf } from '../services/rate-limit/client-network.ts';
 import { countCspReport } from '../services/security/csp-report.ts';
 
-/** These reports have a limit of their own, so that many reports keep nobody from sending the contact form. */
+/** Reports of violations have a limit of their own, so that many reports keep nobody from sending the contact form. */
 export const cspReportRoutes = new Hono<AppEnv>().post(CSP_REPORTS_PATH, limitBody, async (c) => {
   const { success } = await c.env.TRACK_LIMIT.limit({ key: `csp ${networkOf(clientAddress(c))}` });
   // The runtime warns when a body of this type is read as text.

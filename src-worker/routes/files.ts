@@ -14,7 +14,7 @@ import { rangeIn, type ByteRange } from '../services/work/files/file-range.ts';
 import { streamFile } from '../services/work/files/stream-file.ts';
 import { hasTag, REVALIDATE } from '../http/edge-headers.ts';
 
-/** Other sites may show these pictures; nothing inside a file may run or load. */
+/** Other sites may show the site's pictures; nothing inside a file may run or load. */
 const pictureHeaders = secureHeaders({
   ...COMMON_HEADERS,
   contentSecurityPolicy: { defaultSrc: ["'none'"], sandbox: [] },

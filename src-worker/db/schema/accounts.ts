@@ -15,7 +15,7 @@ export const users = sqliteTable(
     emailVerifiedAt: text('email_verified_at'),
     createdAt: text('created_at').notNull(),
     deletedAt: text('deleted_at'),
-    /** These sums are stored, because the owner's lists sort and filter by them. */
+    /** The sums of a customer are stored, because the owner's lists sort and filter by them. */
     spentCents: integer('spent_cents').notNull().default(0),
     paidOrders: integer('paid_orders').notNull().default(0),
     activeUntil: text('active_until'),

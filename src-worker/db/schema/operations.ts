@@ -7,7 +7,6 @@ export const alerts = sqliteTable('alerts', {
   advice: text().notNull(),
   since: text().notNull(),
   mailedAt: text('mailed_at'),
-  /** Before this time the fault may still pass by itself. */
   countsFrom: text('counts_from').notNull().default(''),
   closedAt: text('closed_at'),
   postedAt: text('posted_at'),
@@ -15,7 +14,7 @@ export const alerts = sqliteTable('alerts', {
   nextPostAt: text('next_post_at').notNull().default(''),
 });
 
-/** Database triggers write these rows (migrations 0069, 0094, 0128), and so does `moving-totals.ts`. */
+/** Database triggers write the totals (migrations 0069, 0094, 0128), and so does `moving-totals.ts`. */
 export const totals = sqliteTable('totals', {
   name: text().primaryKey(),
   n: integer().notNull(),

@@ -68,7 +68,6 @@ export const orders = sqliteTable(
     /** The client writes this reference on a transfer. */
     reference: text(),
     dueAt: text('due_at'),
-    /** An order of this kind gets an invoice and no receipts. */
     isInvoiced: integer('is_invoiced', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
@@ -153,7 +152,7 @@ export const subscriptions = sqliteTable(
     /** The plan's last paid day, later while PayPal tries to collect. */
     accessUntil: text('access_until'),
     environment: text().$type<MoneyEnvironment>(),
-    /** Since this time PayPal has renewed the plan without a valid payment. */
+    /** The time since which PayPal has renewed the plan without a valid payment. */
     unpaidSince: text('unpaid_since'),
     keptAt: text('kept_at'),
   },
@@ -188,7 +187,6 @@ export const cancelLinks = sqliteTable(
   ],
 );
 
-/** Only the holder of a customer's lease may change anything at PayPal for the customer. */
 export const customerLeases = sqliteTable('customer_leases', {
   userId: text('user_id')
     .primaryKey()

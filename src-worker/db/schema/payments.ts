@@ -138,10 +138,10 @@ export const disputes = sqliteTable(
     openedAt: text('opened_at').notNull(),
     updatedAt: text('updated_at').notNull(),
     recordedAt: text('recorded_at').notNull(),
-    /** False until the present rule for reversals has been applied to the dispute. */
+    /** The dispute is derived once the present rule for reversals has been applied to it. */
     isDerived: integer('is_derived', { mode: 'boolean' }).notNull().default(false),
     stage: text(),
-    /** At this time the dispute was derived again; null once the owner was told of the issued documents. */
+    /** The time at which the dispute was derived again; null once the owner was told of the issued documents. */
     derivedLateAt: text('derived_late_at'),
     /** The oldest fee comes first; null where PayPal names no fee. */
     fees: text({ mode: 'json' }).$type<DisputeFee[]>(),

@@ -43,7 +43,6 @@ export const projectRevisions = sqliteTable(
   ],
 );
 
-/** This table keeps every address that a project ever had. */
 export const projectSlugs = sqliteTable(
   'project_slugs',
   {

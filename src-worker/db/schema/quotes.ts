@@ -9,7 +9,6 @@ import type { Prices } from '#contract/vat';
 import type { WordsLanguage } from '#contract/words';
 import { users } from './accounts.ts';
 
-/** The quote's state follows from these times and its orders. */
 export const quotes = sqliteTable(
   'quotes',
   {
@@ -26,7 +25,6 @@ export const quotes = sqliteTable(
     createdAt: text('created_at').notNull(),
     sentAt: text('sent_at'),
     mailedAt: text('mailed_at'),
-    /** The client can accept the quote until the end of this day in UTC. */
     lastDay: text('last_day'),
     remindedAt: text('reminded_at'),
     askedAt: text('asked_at'),

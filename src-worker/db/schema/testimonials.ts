@@ -35,5 +35,4 @@ export const testimonials = sqliteTable(
   ],
 );
 
-/** Lists read only whether there is a portrait, not its bytes. */
 export const hasPortrait = sql<number>`${testimonials.portrait} IS NOT NULL`;

@@ -6,7 +6,6 @@ import type { WorkAnswer, WorkFilePart } from '#contract/work';
 import { users } from './accounts.ts';
 import { quotes } from './quotes.ts';
 
-/** The state of a work follows from its version and times. */
 export const work = sqliteTable(
   'work',
   {
@@ -29,7 +28,6 @@ export const work = sqliteTable(
     createdAt: text('created_at').notNull(),
     startedAt: text('started_at'),
     deliveredAt: text('delivered_at'),
-    /** The next version of the work makes this time null again. */
     changesAt: text('changes_at'),
     /** The time of the client's first comment without an answer; null once the owner has answered or delivered. */
     askedAt: text('asked_at'),
@@ -40,7 +38,7 @@ export const work = sqliteTable(
     keptMonths: integer('kept_months'),
     silenceDays: integer('silence_days'),
     filesAfterPayment: integer('files_after_payment', { mode: 'boolean' }).notNull().default(false),
-    /** The client's silence approves the newest version at this time, unless something stops it. */
+    /** The time at which the client's silence approves the newest version, unless something stops it. */
     silenceAt: text('silence_at'),
     silenceToldAt: text('silence_told_at'),
     pieces: integer(),
@@ -122,7 +120,7 @@ export const workFiles = sqliteTable(
     deletedAt: text('deleted_at'),
     downloads: integer().notNull().default(0),
     keepUntil: text('keep_until'),
-    /** At this time both sides were told that the file will be deleted. */
+    /** The time at which both sides were told that the file will be deleted. */
     toldAt: text('told_at'),
     clearedAt: text('cleared_at'),
   },

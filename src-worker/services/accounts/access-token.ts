@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { SESSION_SECONDS } from '../../token-keys.ts';
 import { accountSettings } from '../crypto/account-settings.ts';
 
-/** The clocks of two servers may differ this much. */
+/** The clocks of two servers may differ by some seconds. */
 export const CLOCK_TOLERANCE_SECONDS = 5;
 
 export interface TokenSubject {

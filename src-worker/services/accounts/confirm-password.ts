@@ -13,7 +13,8 @@ interface Confirmation {
 }
 
 /**
- * Throws `invalid` and not `unauthorized`, because the session is valid. A wrong password counts as a failed sign-in.
+ * A wrong password throws `invalid` and not `unauthorized`, because the session is valid. It counts as a failed
+ * sign-in.
  */
 export const confirmPassword = async (ctx: Context, { user, password, field, caller }: Confirmation): Promise<void> => {
   const { isRight } = await asPasswordAttempt(ctx, { account: user.email, caller }, () =>

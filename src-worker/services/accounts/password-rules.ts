@@ -8,7 +8,7 @@ interface Choice {
   field: 'password' | 'new_password';
 }
 
-/** Throws `invalid` for a common password or the e-mail address. */
+/** A common password or the e-mail address is refused as a password. */
 export const refuseGuessable = ({ password, email, field }: Choice): void => {
   const plain = password.toLowerCase();
   const isCommon = commonPasswords.has(plain);

@@ -11,7 +11,7 @@ interface Replacement {
   user: UserRow;
   password: string;
   origin: string;
-  /** Nothing is written unless this condition is true. */
+  /** The password is replaced only if a condition of the caller is true. */
   onlyIf: SQL;
   keepSession?: string;
   provesEmail?: boolean;

@@ -44,7 +44,7 @@ export const listSessions = async (ctx: Context, userId: string, currentId: stri
 
 const LISTED_MAX = 100;
 
-/** Throws `not_found` for a session of another account. */
+/** A session of another account cannot be ended (`not_found`). */
 export const endSession = async (ctx: Context, userId: string, sessionId: string): Promise<void> => {
   const isOwn = and(eq(sessions.id, sessionId), eq(sessions.userId, userId));
   // The session is read first, because a repeated deletion finds none.

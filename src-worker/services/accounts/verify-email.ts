@@ -12,8 +12,8 @@ import { countConfirmation } from '../rate-limit/account-limits.ts';
 import { mayMailConfirmation } from '../rate-limit/mail-limits.ts';
 
 /**
- * Anyone can register a stranger's address, so the link alone is not enough. Throws `bad_request` for an unusable link,
- * `invalid` without session or password.
+ * Anyone can register a stranger's address, so the mailed link alone is not enough. Throws `bad_request` for an
+ * unusable link, `invalid` without session or password.
  */
 export const verifyEmail = async (
   ctx: Context,
@@ -34,12 +34,12 @@ export const verifyEmail = async (
   );
 };
 
-/** Voids the former link. False if the address is already confirmed. */
+/** A new link ends the former one. The answer is false if the address is already confirmed. */
 export const resendVerification = async (ctx: Context, user: UserRow, caller: Caller): Promise<boolean> => {
   if (user.emailVerifiedAt !== null) return false;
   const origin = linkOrigin(ctx, caller);
   await countConfirmation(ctx, user.id);
-  // Also true without a mail, so that nobody learns what a mailbox received.
+  // The answer is true even without a mail, so that nobody learns what a mailbox received.
   if (!(await mayMailConfirmation(ctx, user.email))) return true;
   const link = await createLink(ctx, { purpose: 'verify', userId: user.id, origin });
   const mailId = crypto.randomUUID();

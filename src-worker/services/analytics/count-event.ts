@@ -36,10 +36,10 @@ export const countEvent = async (
   ctx.defer(writeIn(ctx, state.dueAt - now));
 };
 
-/** Counts are written at most this often, so that a flood of views does not delay a purchase. */
+/** Counts are written only every two seconds, so that a flood of views does not delay a purchase. */
 const WRITE_EVERY_MS = 2000;
 
-/** A write that takes longer was cut off with its request. */
+/** A write of counts that takes longer was cut off with its request. */
 const GIVEN_UP_MS = 10_000;
 
 // Pages and events are few, so this memory stays small even while the database does not answer.

@@ -72,7 +72,6 @@ export const readArticle = async (ctx: Context, id: string): Promise<ArticleRow>
   return row;
 };
 
-/** An address belongs for ever to the article that was published at it. */
 export const isTaken = async (ctx: Context, id: string, slug: string): Promise<boolean> => {
   const taken = await ctx.db
     .select({ slug: articleSlugs.slug })

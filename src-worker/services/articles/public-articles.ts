@@ -56,7 +56,6 @@ export const findPublicArticle = async (ctx: Context, slug: string): Promise<Fou
   return row.slug === slug ? { article: await withSurroundings(ctx, row) } : { movedTo: row.slug };
 };
 
-/** A preview also shows an article that visitors do not see. */
 export const previewArticle = async (ctx: Context, id: string): Promise<PublicArticle | null> => {
   const [row] = await ctx.db.select().from(articles).where(eq(articles.id, id));
   if (row === undefined) return null;
@@ -115,7 +114,7 @@ export const articlesForFeed = async (ctx: Context, tag: string | null): Promise
 
 const FEED_MAX = 20;
 
-/** Search engines take this many addresses from one sitemap. */
+/** Search engines take a limited number of addresses from one sitemap. */
 export const listArticleAddresses = (ctx: Context, limit = ADDRESSES_MAX) =>
   ctx.db
     .select({ slug: articles.slug, title: articles.title, summary: articles.summary, updatedAt: articles.updatedAt })

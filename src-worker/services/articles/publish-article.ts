@@ -74,7 +74,6 @@ const schedule = async (
 const ofRevision = ({ id, revision }: ArticleRow): SQL | undefined =>
   and(eq(articles.id, id), eq(articles.revision, revision), isNull(articles.publishedAt), isNull(articles.archivedAt));
 
-/** The publication fails when another change came first or another article has the address. */
 const makePublic = async (
   ctx: Context,
   { actor, ipAddress }: Pick<ArticleAct, 'actor' | 'ipAddress'>,
@@ -150,7 +149,7 @@ const isMoved: Record<ArticleMove, (row: ArticleRow) => boolean> = {
   restore: ({ archivedAt }) => archivedAt === null,
 };
 
-/** At most so many articles are published in a minute; the others follow in the next. */
+/** Only some articles are published in one minute; the others follow in the next. */
 const DUE_MAX = 20;
 
 const CRON = { actor: 'schedule', ipAddress: null };

@@ -10,7 +10,6 @@ interface Entry {
   actor: string;
   action: string;
   subject: string | SQLWrapper;
-  /** A detail in SQL must yield JSON. */
   detail?: Record<string, unknown> | SQL;
   ipAddress: string | null;
 }

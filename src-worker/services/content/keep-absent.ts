@@ -1,7 +1,7 @@
 import type { DocumentKey } from '#contract/content';
 import { isRecord, type UnknownRecord, isRichText } from '#contract/record';
 
-/** The specification's callers of these documents may know fewer keys than the site keeps. */
+/** The specification's callers of a document may know fewer keys than the site keeps. */
 const SPECIFIED: ReadonlySet<DocumentKey> = new Set([
   'profile',
   'founder',

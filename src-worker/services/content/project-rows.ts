@@ -46,7 +46,7 @@ interface NewList {
   revision: number;
   at: string;
   actor: string;
-  /** Each write has this condition, because a batch runs even when another write came first. */
+  /** Each write of projects is conditional, because a batch runs even when another write came first. */
   when?: SQL;
 }
 
@@ -157,7 +157,7 @@ export const listArchivedProjects = async (ctx: Context): Promise<ArchivedProjec
       and(
         isNotNull(projects.archivedAt),
         gt(projects.archivedAt, since),
-        // A choice of trade archived these sample projects, so they are not offered.
+        // Sample projects that a choice of trade archived are not offered.
         sql`${projects.updatedBy} NOT LIKE ${`${SAMPLE_ACTOR}:%`}`,
       ),
     )

@@ -21,7 +21,7 @@ import { upgradeDocuments } from './upgrade-document.ts';
 import { withoutGoneFiles } from './gone-media.ts';
 import { readPictureTexts } from './shown-pictures.ts';
 
-/** Caches may show an outdated page this long. */
+/** Caches may show an outdated page for a day. */
 export const DOCUMENT_KEPT_SECONDS = 86_400;
 
 export interface WrittenDocument {
@@ -139,7 +139,7 @@ const tier = (order: number, fields: TierFields & Partial<PricingTier>): Pricing
   order,
 });
 
-/** These tiers are only for an owner who never saved tiers: no site must sell at prices that nobody has set. */
+/** The fallback tiers are only for an owner who never saved tiers: no site must sell at prices that nobody has set. */
 const fallbackTiers = ({ word }: Words): readonly PricingTier[] => [
   tier(1, {
     id: 'pricing-fallback-standalone',

@@ -133,7 +133,7 @@ const meantOf = (body: unknown): unknown => {
   return isRecord(body) && 'passage' in body ? withChosenPassage(body) : body;
 };
 
-/** This text stands for the site's last name in a profile without a name. */
+/** A fixed text stands for the site's last name in a profile without a name. */
 const LAST_NAME = 'the last name';
 
 const isSwitchedOff = (item: unknown): boolean =>

@@ -1,7 +1,6 @@
 import type { Context } from '../../context.ts';
 import { site } from '../../db/schema/content.ts';
 
-/** Every response that a publication changes has this cache tag. */
 export const PUBLICATION_TAG = 'publication';
 
 /** Cron repeats a failed purge of publications, but not of other cache tags. */

@@ -15,7 +15,7 @@ import { site } from '../../db/schema/content.ts';
 
 declare module '../../context.ts' {
   interface Context {
-    /** Readers of drafts get this snapshot instead of the published one. */
+    /** Readers of drafts get the drafted snapshot instead of the published one. */
     drafted?: Snapshot;
     readSnapshot: (ctx: Context) => Promise<Snapshot>;
   }
@@ -68,7 +68,7 @@ const withoutWithdrawn = (content: PublicContent, { testimonials }: PublicConten
 });
 
 export const repairSnapshot = async (ctx: Context): Promise<void> => {
-  // KV is read first, so that the database's version is never older, except after a restore.
+  // KV is read before the database, so that the database's version is never older, except after a restore.
   const cached = await fetchSnapshot(ctx);
   const [row] = await ctx.db.select({ version: site.version }).from(site);
   if (cached?.isCurrent === true && cached.snapshot.version === row?.version) return;
@@ -77,7 +77,7 @@ export const repairSnapshot = async (ctx: Context): Promise<void> => {
     await readSnapshot(ctx);
     return;
   }
-  // After a restore, the memory of this isolate would hide the restored version.
+  // After a restore of the database, this isolate's memory would hide the restored version.
   if (cached !== null && cached.snapshot.version > current.version) clearSnapshotCache(ctx.kv);
   await storeSnapshot(ctx, current);
 };

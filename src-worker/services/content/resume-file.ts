@@ -29,7 +29,7 @@ export const keepResume = async (ctx: Context, { bytes, fileName, actor }: Resum
 
 const RESUME_ROW = 1;
 
-/** PDF readers search this many bytes for the end mark. */
+/** A PDF must have its end mark in its last 1024 bytes, where readers search for it. */
 const END_BYTES = 1024;
 
 export const offerResume = (ctx: Context, row: typeof resume.$inferInsert) =>

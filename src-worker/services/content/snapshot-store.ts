@@ -32,7 +32,7 @@ export const fetchSnapshot = async (ctx: Context): Promise<StoredSnapshot | null
   }
 };
 
-/** Raise this number when the shape of `Snapshot` changes. */
+/** Raise the number in the key when the shape of `Snapshot` changes. */
 const SNAPSHOT_KEY = 'snapshot:2';
 
 const checked = new WeakMap<KVNamespace, { text: string; stored: StoredSnapshot | null }>();
@@ -89,7 +89,7 @@ const toSnapshot = (ctx: Context, text: string): StoredSnapshot | null => {
   const resume = isRecord(content['resume']) ? toResume(content['resume']) : null;
   const currency = content['currency'] as Currency;
   const reply = isRecord(content['reply']) ? toFigure(content['reply']) : null;
-  // The server wrote these texts itself, except in older releases.
+  // The server wrote the stored texts itself, except in older releases.
   const pictures = (content['pictures'] ?? {}) as PictureTexts;
   const testimonials = (content['testimonials'] ?? []) as PlacedTestimonial[];
   const writing = (content['writing'] ?? []) as ArticleTeaser[];

@@ -13,7 +13,7 @@ interface Holder {
   path: { parent: Record<PropertyKey, unknown>; name: PropertyKey; value: unknown }[];
 }
 
-/** Upgrades a body of any release and never refuses it; a missing document becomes blank. */
+/** The body of any release is upgraded and never refused; a missing document becomes blank. */
 export const upgradeDocument = <K extends DocumentKey>(
   ctx: Context,
   key: K,

@@ -66,7 +66,7 @@ export const writeDocuments = async (
     ofProjects && (await writeProjects(ctx, { ...ofProjects, at, actor, projects: ofProjects.body as Project[] }));
   const stored = rowsToWrite.map((row) => (listed && row.key === 'projects' ? { ...row, body: listed.list } : row));
   const writes = stored.flatMap((row) => [
-    // This insert comes first, because its primary key refuses the second of two writers, which undoes the batch.
+    // The history is written first, because its primary key refuses the second of two writers, which undoes the batch.
     ctx.db
       .insert(contentHistory)
       .values({ key: row.key, revision: row.revision, body: row.body, createdAt: at, createdBy: actor }),

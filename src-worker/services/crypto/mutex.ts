@@ -1,7 +1,7 @@
 import { AppError } from '../../errors.ts';
 
 interface MutexOptions {
-  /** The mutex is free after this time, even when its holder did not release it. */
+  /** A mutex becomes free after its time limit, even when its holder did not release it. */
   holdMs: number;
   waitingMax: number;
   /** After a hold the mutex rests, so that the isolate's other requests get their turn. */
@@ -45,7 +45,7 @@ export const withMutex = async <T>(
 
 const POLL_MS = 25;
 
-/** A waiting caller that has not polled for this long is gone. */
+/** A caller that waits for the mutex and no longer polls is gone. */
 const ABSENT_MS = 1000;
 
 const RETRY_SECONDS = 2;

@@ -13,7 +13,7 @@ export const seal = async (ctx: Context, secret: Uint8Array<ArrayBuffer>): Promi
 
 const IV_BYTES = 12;
 
-/** Throws when the pepper is gone or the encrypted text was altered. */
+/** The secret cannot be read when the pepper is gone or the encrypted text was altered. */
 export const unseal = async (ctx: Context, stored: string): Promise<Uint8Array<ArrayBuffer>> => {
   const [iv = '', sealed = ''] = stored.split('.');
   const algorithm = { name: 'AES-GCM', iv: new Uint8Array(fromBase64Url(iv)) };

@@ -6,7 +6,6 @@ import { payments } from '../../db/schema/payments.ts';
 import { readDocument } from '../content/stored-documents.ts';
 import type { CurrentPlan } from '../payments/ledger/billing.ts';
 
-/** A request for content does not count when its work was cancelled. */
 export const readPieces = async (
   ctx: Context,
   userId: string,

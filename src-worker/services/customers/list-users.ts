@@ -52,7 +52,7 @@ export const exportUsers = (ctx: Context, query: UsersExportQuery) => ({
   pages: pages(ctx, query),
 });
 
-/** So many rows are read at once, because D1 limits the size of a response. */
+/** Only some rows are read at once, because D1 limits the size of a response. */
 const ROWS_AT_ONCE = 5000;
 
 const columns = (currency: string): CsvColumn<User>[] => [

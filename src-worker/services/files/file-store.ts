@@ -57,7 +57,7 @@ export const listFiles = async function* ({ kv, media }: FileStores): AsyncGener
   }
 };
 
-/** Files are under these prefixes; KV's other keys can be made again from the database. */
+/** Files are under fixed prefixes in KV; its other keys can be made again from the database. */
 const PREFIXES = ['media/', 'resume/', 'work/'];
 
 export const isFileKey = (key: string): boolean =>

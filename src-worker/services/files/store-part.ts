@@ -48,7 +48,7 @@ const streamInto = async (media: R2Bucket, key: string, part: PartBody): Promise
   });
 };
 
-/** This is R2's error number for a wrong hash. */
+/** R2 answers a wrong hash with the error 10037. */
 const BAD_DIGEST = '(10037)';
 
 const refuseStoring = (cause: unknown): never => {

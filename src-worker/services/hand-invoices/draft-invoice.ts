@@ -41,7 +41,7 @@ export const beginInvoice = async (
   return readOwnerQuote(ctx, id);
 };
 
-/** Invoices are found by the client's name and address, so these have columns. */
+/** The client's name and address have columns, because the owner finds invoices by them. */
 const columnsOf = (draft: InvoiceDraft) => ({
   invoiceDraft: draft,
   recipientName: draft.buyer.name,

@@ -15,7 +15,6 @@ import { quotes } from '../../db/schema/quotes.ts';
 import { AppError } from '../../errors.ts';
 import { knownBuyer } from '../invoices/known-buyer.ts';
 
-/** A new invoice starts with the sender of a message, a customer, or nobody. */
 export const knownClient = async (ctx: Context, { contact, user }: InvoiceClientQuery): Promise<KnownClient> => {
   if (contact !== undefined) return senderOf(ctx, contact);
   return user === undefined ? NOBODY : customer(ctx, user);

@@ -24,7 +24,7 @@ interface Cancelling {
   origin: string;
 }
 
-/** Throws `conflict` if a payment would be left without an invoice. */
+/** An invoice cannot be cancelled (`conflict`) if a payment would be left without one. */
 export const cancelInvoice = async (
   ctx: Context,
   { id, reissue, actor, ipAddress, origin }: Cancelling,

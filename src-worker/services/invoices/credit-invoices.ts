@@ -30,7 +30,7 @@ export const creditInvoices = async (ctx: Context): Promise<void> => {
     .innerJoin(invoices, eq(invoices.orderId, orders.id))
     .where(
       and(
-        // An invoice may have waited so long for its number that its money went back before.
+        // An invoice may have waited for its number until after its money went back.
         or(gte(refunds.recordedAt, since), inArray(refunds.paymentId, ofIssued(since))),
         eq(refunds.kind, 'refund'),
         eq(orders.isInvoiced, true),

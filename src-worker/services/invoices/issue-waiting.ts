@@ -43,7 +43,7 @@ export const giveBuyer = async (ctx: Context, { id, buyer, actor, ipAddress, ori
       .update(invoices)
       .set({ facts: { ...invoice.facts, buyer: { ...buyer, email: invoice.facts.buyer.email } } })
       .where(and(eq(invoices.id, id), isNull(invoices.number))),
-    // The quote keeps these details too, because its later parts have the same client.
+    // The quote keeps the client's details too, because its later parts have the same client.
     ctx.db
       .update(quotes)
       .set({ buyer })

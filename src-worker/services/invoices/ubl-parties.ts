@@ -108,7 +108,6 @@ export const cbc = (name: string, text: string, attributes = ''): string => {
 
 export type Money = (name: string, cents: number) => string;
 
-/** Amounts of credits and rounding may be negative. */
 const decimal = (cents: number): string => (cents < 0 ? `-${toDecimal(-cents)}` : toDecimal(cents));
 
 export const moneyIn =

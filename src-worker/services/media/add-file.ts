@@ -32,7 +32,7 @@ interface SentFile {
   ipAddress: string | null;
 }
 
-/** A file that is already stored keeps its first name. Throws `unsupported_type`, `too_large`, or like `storePart`. */
+/** A file that is already stored keeps its first name. */
 export const addFile = async (
   ctx: Context,
   { name, bytes, sum, body, actor, ipAddress }: SentFile,

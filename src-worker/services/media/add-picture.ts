@@ -27,7 +27,7 @@ interface Upload {
   ipAddress: string | null;
 }
 
-/** The bytes are stored before the entry, so that no entry lacks its picture. Throws like `checkPictures`. */
+/** The bytes are stored before the entry, so that no entry lacks its picture. */
 export const addPicture = async (
   ctx: Context,
   { files, fileName, actor, ipAddress }: Upload,
@@ -67,10 +67,6 @@ interface CheckedPicture extends Size {
   bytes: Uint8Array;
 }
 
-/**
- * Throws `unsupported_type`, `too_large`, or `invalid` for a damaged or huge picture, or versions that do not belong
- * together.
- */
 const checkPictures = (files: readonly Uint8Array[]): [...CheckedPicture[], CheckedPicture] => {
   if (files.length > VERSIONS_MAX) throw invalid(MEDIA_MESSAGES.notOnePicture);
   const pictures = files.map(checkFile).toSorted((a, b) => a.width - b.width);
@@ -87,7 +83,7 @@ const checkPictures = (files: readonly Uint8Array[]): [...CheckedPicture[], Chec
 
 const VERSIONS_MAX = 6;
 
-/** The heights of smaller versions are rounded, so they differ by this much. */
+/** The heights of smaller versions are rounded, so they may differ by some pixels. */
 const SHAPE_TOLERANCE_PX = 2;
 
 const invalid = (message: string) => new AppError('invalid', message, { errors: [{ path: 'file', message }] });

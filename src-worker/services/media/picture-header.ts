@@ -40,7 +40,6 @@ const within = (view: DataView, length: number, read: () => Size): Size | null =
 const gifSize = (view: DataView): Size | null =>
   within(view, 10, () => ({ width: view.getUint16(6, true), height: view.getUint16(8, true) }));
 
-/** A WebP file is extended, lossless or lossy (RFC 9649, 2). */
 const webpSize = (view: DataView): Size | null => {
   const form = ascii(view, 12, 4);
   if (form === 'VP8X') return within(view, 30, () => ({ width: uint24(view, 24) + 1, height: uint24(view, 27) + 1 }));
@@ -71,7 +70,7 @@ const avifSize = (view: DataView): Size | null => {
 
 const ISPE = [0x69, 0x73, 0x70, 0x65];
 
-/** An AVIF has its properties within so many bytes. */
+/** An AVIF has its properties near its beginning. */
 const HEAD_BYTES = 64 * 1024;
 
 const findProperty = (bytes: Uint8Array, at: number): number => {
@@ -81,7 +80,6 @@ const findProperty = (bytes: Uint8Array, at: number): number => {
   return -1;
 };
 
-/** A JPEG without a frame header has no size (ITU T.81, B.2.2). */
 const jpegSize = (view: DataView): Size | null => {
   let at = 2;
   let isOnItsSide = false;

@@ -28,7 +28,6 @@ export const readUses = async (ctx: Context, ids: readonly string[]): Promise<Us
     .toSorted((x, y) => x.key.localeCompare(y.key));
   const inArticles = await usesInArticles(ctx, ids);
   return (id) => {
-    // A use of a picture in both the draft and the published document counts once.
     const most = new Map<string, PictureUse[]>();
     for (const { key, body } of documents) {
       for (const uses of usesIn(key, body, pictureFolder(id))) {

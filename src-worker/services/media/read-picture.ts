@@ -31,7 +31,7 @@ export const forgetMissing = ({ kv }: Context, key: string): void => {
   missing.get(kv)?.delete(key);
 };
 
-/** Repeated requests for a missing picture cost no read in this time. */
+/** Repeated requests for a missing picture cost no read for ten seconds. */
 const MISSING_MS = 10_000;
 const MISSING_MAX = 1000;
 

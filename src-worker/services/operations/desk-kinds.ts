@@ -39,7 +39,7 @@ interface KindOnDesk {
   /** The most urgent lines come first. The query runs every minute, so it needs a small index. */
   find: (ctx: Context) => SQLWrapper & { limit: (count: number) => PromiseLike<Found[]> };
   words: readonly [one: string, more: string];
-  /** Lines that wait for somebody else are shown, but neither counted nor mailed. */
+  /** Lines of the Desk that wait for somebody else are shown, but neither counted nor mailed. */
   isOthersTurn?: boolean;
 }
 
@@ -91,7 +91,7 @@ const openRequests = (ctx: Context) =>
     .where(and(isNull(contentRequests.doneAt), not(isTakenUp)))
     .orderBy(asc(contentRequests.createdAt));
 
-/** The payer of these orders came back from PayPal, or PayPal could not collect the money. */
+/** The payer of a listed order came back from PayPal, or PayPal could not collect the money. */
 const unpaidOrders = (ctx: Context) =>
   ctx.db
     .select({

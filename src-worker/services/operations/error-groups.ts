@@ -32,7 +32,7 @@ export const noteError = async (ctx: Context, { error, place }: { error: unknown
   } catch {}
 };
 
-/** Each isolate writes a group at most this often, so that many errors do not cause many writes. */
+/** Each isolate writes a group only every five seconds, so that many errors do not cause many writes. */
 const WRITE_EVERY_MS = 5000;
 
 const REMEMBERED_MAX = 200;

@@ -55,7 +55,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 const KEPT_DAYS = 30;
 
-/** Figures are kept this long, so that a month can be compared with last year's. */
+/** Figures are kept for 400 days, so that a month can be compared with last year's. */
 const FIGURE_DAYS = 400;
 
 const KINDS = [

@@ -15,7 +15,7 @@ export interface SiteFacts {
   contentSince: string | null;
   lastBackupAt: string | null;
   backsUpNightly: boolean;
-  /** Somebody else may know the keys in these settings. */
+  /** Somebody else may know a weak key in the settings. */
   weakKeys: readonly string[];
 }
 

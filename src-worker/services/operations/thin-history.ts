@@ -57,7 +57,7 @@ const mayGo = (ctx: Context): SQL => sql`SELECT id FROM (
     AND (key, revision) NOT IN (SELECT subject, COALESCE(json_extract(detail, '$.from'), 0) FROM audit_log WHERE action = 'restore')
   LIMIT ${AT_ONCE}`;
 
-/** A project's revision goes when no kept list and no present project names it. */
+/** A project's revision is deleted when no kept list and no present project names it. */
 const unlisted = (
   ctx: Context,
 ): SQL => sql`SELECT rowid FROM project_revisions r WHERE created_at < ${before(ctx, ALL_DAYS)}

@@ -19,10 +19,7 @@ export const readOwnerEmail = async (ctx: Context): Promise<OwnerEmail> => {
   return { email, pending: pending === null ? null : { email: pending.email, expires_at: pending.expiresAt } };
 };
 
-/**
- * Mails a link to the new address and voids a former one. Throws `invalid` for a wrong password or the present address,
- * `conflict` without mail.
- */
+/** A link is mailed to the new address, and an earlier link ends. */
 export const askForOwnerEmail = async (
   ctx: Context,
   { email, password, code }: ChangeOwnerEmailRequest,
@@ -65,7 +62,7 @@ const CHANGES: RateLimit = {
   message: ADMIN_MESSAGES.emailTooOften,
 };
 
-/** Tells the former address, too. Throws `bad_request` for a link that has ended, was replaced or used. */
+/** The former address is told of the change too. */
 export const confirmOwnerEmail = async (
   ctx: Context,
   token: string,

@@ -48,7 +48,6 @@ export const changeOwnerPassword = async (
   const ended = [endsPasskeys && 'all passkeys', endsCodes && 'one-time codes'].filter(Boolean).join(' and ');
   const mailId = crypto.randomUUID();
   const mail = await passwordChangedMail(ctx, ended);
-  // A repeated write finds its own hash, because the salt makes every hash unique.
   const changed = ctx.db.select().from(adminCredentials).where(eq(adminCredentials.passwordHash, passwordHash));
   const ipAddress = caller.address;
   const entry = {

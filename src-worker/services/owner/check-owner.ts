@@ -84,10 +84,7 @@ const knowsPassword = async (
   return isRight;
 };
 
-/**
- * Throws `not_configured`, `too_many` before hashing, and `unauthorized`, which names the code only if the password was
- * right.
- */
+/** A sign-in throws `too_many` before hashing, and names the code as wrong only if the password was right. */
 export const login = async (ctx: Context, request: AdminLoginRequest, caller: Caller): Promise<OpenedSession> => {
   accountSettings(ctx);
   const credentials = await readCredentials(ctx);

@@ -20,7 +20,7 @@ export const NEEDED_EVENTS = [
   'CUSTOMER.DISPUTE.RESOLVED',
 ] as const;
 
-/** Where PayPal does not offer these events, Cron asks PayPal instead. */
+/** Where PayPal does not offer an event, Cron asks PayPal instead. */
 export const WELCOME_EVENTS = [
   'PAYMENT.CAPTURE.DECLINED',
   'PAYMENT.REFUND.PENDING',

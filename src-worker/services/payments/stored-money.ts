@@ -11,9 +11,7 @@ interface StoredMoney {
   environment: MoneyEnvironment;
 }
 
-/**
- * The answer names the problem: the paid orders have another currency, or a live site has money of PayPal's sandbox.
- */
+/** The answer names the problem: paid orders in another currency, or sandbox money on a live site. */
 export const foreignMoney = async (ctx: Context): Promise<string | null> => {
   try {
     if (!known.has(ctx.settings)) known.set(ctx.settings, await readStored(ctx));

@@ -42,7 +42,8 @@ export const writePrivate = async <K extends PrivateKey>(
   const detail = { revision: next.revision };
   try {
     await ctx.db.batch([
-      // This insert stands first, because its primary key refuses the second of two writers, which undoes the batch.
+      // The history is written first, because its primary key refuses the second of two writers, which undoes the
+      // batch.
       ctx.db.insert(privateDocumentHistory).values({ ...next, createdAt: at, createdBy: actor }),
       ctx.db.insert(privateDocuments).values(row).onConflictDoUpdate({ target: privateDocuments.key, set: row }),
       writeAudit(ctx, { at, actor, ipAddress, action: 'private_document', subject: key, detail }),

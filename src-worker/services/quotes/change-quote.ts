@@ -33,8 +33,8 @@ export const quoteChange = (ctx: Context, { quoteId, changeId, set, onlyIf }: Ch
 });
 
 /**
- * Each statement of `follow` must be conditional on `isDone`, because the batch runs even when another write came
- * first. The answer is then false.
+ * Each statement of `follow` needs the condition `isDone`, because the batch runs even when another write came first.
+ * The answer is then false.
  */
 export const changeQuote = async (
   ctx: Context,

@@ -23,7 +23,7 @@ const END = sql<string>`${quotes.lastDay}`.mapWith(endOf);
 
 const isNewest = and(eq(quoteVersions.quoteId, quotes.id), eq(quoteVersions.version, quotes.version));
 
-/** A quote without an answer counts as let go after this time. */
+/** A quote without an answer counts as let go after thirty days. */
 const ENDED_DAYS = 30;
 
 export const endedQuotes = (ctx: Context) =>

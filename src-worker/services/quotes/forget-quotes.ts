@@ -18,7 +18,7 @@ export const forgetOldQuotes = async (ctx: Context): Promise<void> => {
     AND NOT EXISTS (SELECT 1 FROM contact_messages m WHERE m.id = ${quotes.contactId}))`;
   const isGone = and(
     isNull(quotes.acceptedAt),
-    // This condition is true for all rows, but lets SQLite use the partial index.
+    // The condition on the date is true for all rows, but lets SQLite use the partial index.
     lte(quotes.createdAt, now.toISOString()),
     or(isOver(longAgo), and(isOrphan, or(eq(quotes.version, 0), isOver(now)))),
   );

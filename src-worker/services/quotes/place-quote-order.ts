@@ -76,7 +76,7 @@ export const placeQuoteOrder = (ctx: Context, { orderId, name, version, part, du
   );
 };
 
-/** The client must pay by the end of this day; without a payment term there is no such day (null). */
+/** The last day on which the client must pay; without a payment term there is none (null). */
 export const dueAtOf = ({ paymentDays }: Pick<Placed['version'], 'paymentDays'>, now: Date, zone: string) =>
   paymentDays === null ? null : endOfDayIn(zone, addDays(dayIn(zone, now), paymentDays));
 

@@ -25,7 +25,6 @@ interface Asked {
 export const mailNewLink = async (ctx: Context, { token, address, origin }: Asked): Promise<void> => {
   await countNewLink(ctx, token, address);
   const quote = await quoteOfAnyLink(ctx, token);
-  // A quote of a deleted account has no e-mail address.
   if (quote === null || quote.recipientEmail === '') return;
   if (!(await mayMailNewLink(ctx, quote.id)) || !(await mayMail(ctx, quote.recipientEmail))) return;
   const stored = await readQuote(ctx, quote.id);

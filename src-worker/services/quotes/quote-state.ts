@@ -10,10 +10,7 @@ type Instants = Pick<QuoteRow, 'version' | 'lastDay' | 'acceptedAt' | 'declinedA
 /** The time `paid_at` is set only for verified payments. */
 type PartPaid = Pick<QuotePartView, 'paid_at' | 'state'>;
 
-/**
- * A quote with money is never withdrawn, so later payments count, but not payments that went back in full. `parts` are
- * all parts of the accepted version.
- */
+/** A quote with money is never withdrawn, so later payments count, but not payments that went back in full. */
 export const quoteState = (quote: Instants, parts: readonly PartPaid[], now: Date): QuoteState => {
   const { version, lastDay, acceptedAt, declinedAt, withdrawnAt } = quote;
   if (version === 0 || lastDay === null) return { name: 'draft' };

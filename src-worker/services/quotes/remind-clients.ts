@@ -49,8 +49,8 @@ const remind = async (ctx: Context, quoted: Quoted): Promise<void> => {
     link.store(id, when),
     noteEvent(ctx, { quoteId: quote.id, changeId: id, kind: 'reminded', version: version.version }, when),
     queueMail(ctx, id, mail, when),
-    // This statement comes last, because the others ask whether the reminder is due. A reminder makes no new revision,
-    // so that the owner's screen stays valid.
+    // The reminder is noted last, because the other statements ask whether it is due. It makes no new revision, so that
+    // the owner's screen stays valid.
     ctx.db.update(quotes).set({ remindedAt: ctx.now().toISOString() }).where(isDue),
   ]);
   ctx.defer(deliver(ctx, id));

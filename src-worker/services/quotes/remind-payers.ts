@@ -53,7 +53,7 @@ const send = async (ctx: Context, stored: StoredQuote, placed: QuoteOrder, { ste
       queueMail(ctx, id, mail, when),
       ...(link === null ? [] : [link.store(when)]),
       ...audit,
-      // This statement comes last, because the others ask whether the step is the next one.
+      // The reminder is noted last, because the other statements ask whether its step is the next one.
       store(ctx, { orderId, steps: [step], state: 'sent' }, when),
     ]),
   );

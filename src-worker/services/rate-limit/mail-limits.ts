@@ -5,7 +5,7 @@ const HOUR_SECONDS = 3600;
 
 const TRY_LATER = 'Too many attempts. Please wait a while and try again.';
 
-/** Strangers can cause these mails, so their number is limited. A true answer counts one mail. */
+/** Strangers can cause mails to an address, so their number is limited. A true answer counts one mail. */
 export const mayMail = (ctx: Context, email: string): Promise<boolean> =>
   isWithin(ctx, [{ rule: MAILS_TO_RECIPIENT, of: [mailboxOf(email)] }]);
 

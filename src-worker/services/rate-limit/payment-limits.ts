@@ -16,7 +16,7 @@ const PURCHASES: RateLimit = {
   message: PAYMENT_MESSAGES.tooMany,
 };
 
-/** This limit bounds the site's calls to PayPal. */
+/** Status checks are limited, because each calls PayPal. */
 export const countStatusCheck = (ctx: Context, userId: string): Promise<void> =>
   countAttempt(ctx, [{ rule: STATUS_CHECKS, of: [userId] }]);
 

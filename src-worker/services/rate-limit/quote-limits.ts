@@ -21,7 +21,7 @@ const NEW_LINKS_OF_NETWORK: RateLimit = { ...NEW_LINKS, name: 'quote_link_networ
 export const mayMailNewLink = (ctx: Context, quoteId: string): Promise<boolean> =>
   isWithin(ctx, [{ rule: NEW_LINKS_OF_QUOTE, of: [quoteId] }]);
 
-/** The answer does not tell that this limit was reached, so that links reveal nothing about each other. */
+/** The answer does not tell that the quote's limit was reached, so that links reveal nothing about each other. */
 const NEW_LINKS_OF_QUOTE: RateLimit = { ...NEW_LINKS, name: 'quote_link_quote' };
 
 export const countQuoteNote = (ctx: Context, quoteId: string): Promise<void> =>

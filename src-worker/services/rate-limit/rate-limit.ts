@@ -36,7 +36,7 @@ export const countAttempt = async (ctx: Context, counts: readonly [Count, ...Cou
   refuseAbove(keyed, rows.flat(), now, 0);
 };
 
-/** This function counts like `countAttempt`, but answers false above a limit. */
+/** The attempts are counted as in `countAttempt`, but a reached limit is answered with false. */
 export const isWithin = async (ctx: Context, counts: readonly [Count, ...Count[]]): Promise<boolean> => {
   try {
     await countAttempt(ctx, counts);

@@ -4,7 +4,6 @@ import { countAttempt, type RateLimit } from './rate-limit.ts';
 
 const HOUR_SECONDS = 3600;
 
-/** A client may comment on many passages at once. */
 const ANSWERS: RateLimit = {
   name: 'work_answer',
   limit: 120,

@@ -17,10 +17,10 @@ export const publishReplyFigure = async (ctx: Context): Promise<void> => {
   ]);
 };
 
-/** The reply figure is in whole hours, so it is published this often. */
+/** The reply figure is in whole hours, so it need not be published more often. */
 const EVERY_MINUTES = 10;
 
-/** The same reply figure is not published again while it is still valid for so long. */
+/** The same reply figure is not published again while it is still valid for some hours. */
 const ENOUGH_MS = 6 * 3_600_000;
 
 const isSame = (shown: ReplyFigure | null, figure: ReplyFigure | null, now: Date): boolean => {

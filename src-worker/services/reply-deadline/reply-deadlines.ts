@@ -20,7 +20,7 @@ export const meetReplyDeadline = (ctx: Context, messageId: string, proof: ReplyP
     .set({ repliedAt: ctx.now().toISOString(), proof })
     .where(and(eq(replyDeadlines.messageId, messageId), isNull(replyDeadlines.repliedAt), when));
 
-/** This statement must follow the one that marks the mail as sent, in the same batch. */
+/** A reply is noted after its mail is marked as sent, in the same batch. */
 export const noteReply = (ctx: Context, mail: { id: string; kind: string }) => {
   const messageId = messageRepliedTo(mail);
   if (messageId === null) return [];
@@ -43,7 +43,7 @@ export const readReplyReport = async (ctx: Context): Promise<ReplyReport> => {
   return { ...replies, shown: isShown ? reply : null, away };
 };
 
-/** Messages that were deleted count too. */
+/** The reply figure also counts messages that were deleted. */
 export const readReplies = async (ctx: Context) => {
   const now = ctx.now();
   const rows = await ctx.db

@@ -12,7 +12,8 @@ export const fold = (text: string): string => {
 const ASCII = /^[\0-\x7f]*$/;
 
 /**
- * These marks belong to Latin, Greek, Cyrillic, Hebrew and Arabic letters; in other scripts a mark makes another word.
+ * Marks of Latin, Greek, Cyrillic, Hebrew and Arabic letters are left out in a search; in other scripts a mark makes
+ * another word.
  */
 const MARKS =
   /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\u00ad\u200b-\u200f\u2060\ufeff]/g;
@@ -41,7 +42,6 @@ const digitOf = (letter: string): string => {
   return code > FULL_WIDTH ? String.fromCodePoint(code - FULL_WIDTH).toLowerCase() : String(code & 0xf);
 };
 
-/** A full-width character of East Asian texts is this far from its ASCII form. */
 const FULL_WIDTH = 0xfee0;
 
 const UNSPACED = String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}`;
@@ -62,7 +62,6 @@ export const isArabicArticle = (letters: string): boolean => /^(?:[وفبك]?ا�
 
 export interface Term {
   text: string;
-  /** In scripts without spaces a term may begin anywhere, so it is not a word. */
   isWord: boolean;
 }
 

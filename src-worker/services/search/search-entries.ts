@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { articles, searchEntries, searchShards } from '../../db/schema/articles.ts';
 import { isShown } from '../content/latest-writing.ts';
 
-/** Takes articles that visitors may no longer read out of their shards. */
+/** Articles that visitors may no longer read are taken out of their shards. */
 export const dropHidden = async (ctx: Context): Promise<void> => {
   const isHidden = sql`NOT EXISTS (SELECT 1 FROM ${articles} WHERE ${articles.id} = ${searchEntries.articleId} AND ${isShown})`;
   await ctx.db.batch([
@@ -18,11 +18,10 @@ export const dropHidden = async (ctx: Context): Promise<void> => {
   ]);
 };
 
-/** So few articles are read at once, because each may have 1.5 MB. */
+/** Only a few articles are read at once, because each may have 1.5 MB. */
 const READ_AT_ONCE = 10;
 const ROUNDS_MAX = 20;
 
-/** False when some articles are left for the next run. */
 export const addShown = async (ctx: Context): Promise<boolean> => {
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     const rows = await ctx.db
@@ -58,10 +57,10 @@ export const addShown = async (ctx: Context): Promise<boolean> => {
   return false;
 };
 
-/** A search does not find words after so many characters, as in a book. */
+/** A search does not find words far into a very long text, such as a book. */
 const TEXT_MAX = 100_000;
 
-/** The filters of shards with so many articles fit into the index's first key; see `FILTER_BYTES`. */
+/** A shard has so few articles that the filters of all shards fit into the index's first key; see `FILTER_BYTES`. */
 const SHARD_ARTICLES = 50;
 
 const readRoom = async (ctx: Context): Promise<Map<number, number>> => {

@@ -1,9 +1,9 @@
 import type { Context } from '../../context.ts';
 
-/** Raise this number when the shape of the index changes. */
+/** Raise the number in the key when the shape of the index changes. */
 const FIRST_KEY = 'search:1';
 
-/** Every search reads this key, so it names the shards and holds no texts. */
+/** Every search reads the first key, so it names the shards and holds no texts. */
 export interface FirstKey {
   /** The version of the site, or 0 while articles must still be added. */
   version: number;

@@ -1,7 +1,7 @@
 import { fromBase64Url, toBase64Url } from '../crypto/base64.ts';
 import { fold, termsIn, type Term } from './fold.ts';
 
-/** At this size the filters of twenty shards fit into the index's first key. */
+/** A filter is so small that those of twenty shards fit into the index's first key. */
 const FILTER_BYTES = 2700;
 
 const BITS = FILTER_BYTES * 8;

@@ -54,7 +54,7 @@ const tidy = async (ctx: Context): Promise<void> => {
   );
 };
 
-/** A cached first key may name a former shard for this long, so the shard is kept. */
+/** A cached first key may name a former shard for an hour, so the shard is kept. */
 const READ_MS = 3_600_000;
 
 const listShards = (ctx: Context): Promise<FirstKey['shards']> =>
@@ -76,7 +76,6 @@ const isSame = (some: FirstKey['shards'], others: FirstKey['shards']): boolean =
 
 const STORED_AT_ONCE = 8;
 
-/** False when some shards are left for the next run. */
 const storeShards = async (ctx: Context): Promise<boolean> => {
   const behind = await ctx.db
     .select({ shard: searchShards.shard })

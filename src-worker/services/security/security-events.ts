@@ -61,7 +61,7 @@ export const SECURITY_EVENTS = {
       'There is nothing to do: each gets nothing but their own. The audit log in the System tab has the last address.',
   },
   trusted_types_reported: {
-    // These reports help to decide whether to require Trusted Types, so no mail warns about them.
+    // Reports of violations help to decide whether to require Trusted Types, so no mail warns about them.
     threshold: Infinity,
     isCostly: false,
     what: 'The challenge’s script did what Trusted Types would refuse.',

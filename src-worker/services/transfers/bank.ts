@@ -14,7 +14,7 @@ import { siteZone } from '../content/site-name.ts';
 import { isUnpaid, openCents } from '../payments/ledger/payment-sql.ts';
 import { readTransferAccount } from '../private-documents/private-documents.ts';
 
-/** Only so many newest transfers are compared; the server still books each older one once. */
+/** Only the newest transfers are compared; the server still books each older one once. */
 const COMPARED = 1000;
 
 export const readBank = async (ctx: Context): Promise<Bank> => {

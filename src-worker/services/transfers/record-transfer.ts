@@ -123,7 +123,7 @@ export const readPart = async (ctx: Context, quoteId: string, part: RecordTransf
   return found;
 };
 
-/** The time of arrival is on this day in the site's time zone. Throws `invalid` for a future day. */
+/** A transfer arrives on the given day in the site's time zone. Throws `invalid` for a future day. */
 const arrivalOf = (ctx: Context, zone: string, day: string): string => {
   if (day > dayIn(zone, ctx.now())) throw new AppError('invalid', TRANSFER_MESSAGES.day);
   const [noon, midnight] = [`${day}T12:00:00.000Z`, `${day}T00:00:00.000Z`];

@@ -37,7 +37,7 @@ const DIGITS = 6;
 const CODES = 10 ** DIGITS;
 const UINT32 = 2 ** 32;
 
-/** Random numbers above this bound are left out, because they would make some codes likelier. */
+/** The highest random numbers are left out, because they would make some codes likelier. */
 const sixDigits = (): number => {
   for (;;) {
     const [number = 0] = crypto.getRandomValues(new Uint32Array(1));

@@ -69,7 +69,7 @@ export const forgetWorkOf = (ctx: Context, { id, email }: { id: string; email: s
       .set({
         clientName: '',
         clientEmail: '',
-        // The brief of a request for content is in the client's words, so it goes.
+        // The brief of a request for content is deleted too, because it is in the client's words.
         brief: sql`CASE WHEN ${work.requestId} IS NULL THEN ${work.brief} ELSE '' END`,
         remindAt: null,
         silenceAt: null,

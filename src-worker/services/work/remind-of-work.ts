@@ -7,7 +7,7 @@ import { mailClientOfWork, workReminderMail } from './work-mails.ts';
 import { isOpenWork } from './work-sql.ts';
 import type { WorkRow } from './work-state.ts';
 
-/** The client is reminded so many days after the client's turn began. */
+/** The client is reminded some days after the client's turn began. */
 const REMINDER_DAYS = [4, 10] as const;
 
 const DAY_MS = 86_400_000;

@@ -13,7 +13,6 @@ import { workOfLink } from './work-links.ts';
 import { moreRounds } from './work-rounds.ts';
 import type { WorkRow } from './work-state.ts';
 
-/** The reader has a link, the client's account, or both. */
 export interface Reading extends WorkReader {
   user: UserRow | null;
 }

@@ -2,7 +2,7 @@ import type { BlockNode, InlineNode, ListItemNode, RichText, TextNode } from '#c
 
 type Inline = string | InlineNode;
 
-// These numbers are Lexical's format bits; this folder imports only types from the contract.
+// Formats are Lexical's format bits; this folder imports only types from the contract.
 export const bold = (value: string): TextNode => text(value, 1);
 export const italic = (value: string): TextNode => text(value, 2);
 export const struck = (value: string): TextNode => text(value, 4);

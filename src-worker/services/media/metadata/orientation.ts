@@ -20,7 +20,7 @@ export const readOrientation = (tiff: Uint8Array): number => {
 
 export const orientationAlone = (tiff: Uint8Array): Uint8Array | null => {
   const orientation = readOrientation(tiff);
-  // These bytes are one big-endian Exif directory at byte 8, with one short value.
+  // The Exif block is one big-endian directory at byte 8, with one short value.
   return orientation === UPRIGHT
     ? null
     : Uint8Array.of(

@@ -65,7 +65,6 @@ const blankItems = (bytes: Uint8Array, meta: Box): void => {
   for (const box of boxes) if (BLANK.has(box.name)) blank(bytes, box);
 };
 
-/** This map has the kind of each item by its number (8.11.6). */
 const itemKinds = (bytes: Uint8Array, { from, end }: Box): Map<number, string> => {
   const view = viewOf(bytes);
   const kinds = new Map<number, string>();
@@ -77,7 +76,6 @@ const itemKinds = (bytes: Uint8Array, { from, end }: Box): Map<number, string> =
   return kinds;
 };
 
-/** These are the places of the items' bytes (8.11.3). */
 const placesOf = (bytes: Uint8Array, { from }: Box, ownData: number): { id: number; at: number; length: number }[] => {
   const view = viewOf(bytes);
   let at = from + 4;

@@ -79,7 +79,7 @@ const EXTENSION = 0x21;
 const GRAPHIC_CONTROL = 0xf9;
 const APPLICATION = 0xff;
 
-/** Browsers need these blocks to show a GIF. */
+/** Browsers need some application blocks to show a GIF. */
 const SHOWING: ReadonlySet<string> = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012']);
 
 const isDrawn = (bytes: Uint8Array, at: number): boolean =>

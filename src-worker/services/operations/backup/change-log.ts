@@ -1,6 +1,6 @@
 import type { Row, SiteSchema } from './read-tables.ts';
 
-/** These files hold the final state of rows that were written during the copy. */
+/** The files of changes hold the final state of rows that were written during the copy. */
 export const CHANGES_ENTRY = /^changes\/(\w+)\/\d+\.ndjson$/;
 
 type Tables = SiteSchema['tables'];

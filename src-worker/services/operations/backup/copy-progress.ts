@@ -13,7 +13,6 @@ const progressSchema = z.object({
 
 export type Progress = z.infer<typeof progressSchema>;
 
-/** The lease stops an older backup that still writes. */
 export interface Copy {
   lease: string;
   progress: Progress | null;

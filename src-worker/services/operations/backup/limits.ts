@@ -1,15 +1,16 @@
 export interface Limits {
-  /** A database up to this size is read in one transaction. */
   smallBytes: number;
-  /** A query may exceed this limit by one row of 2 MB. */
+  /** A query may exceed its limit of bytes by one row of 2 MB. */
   pageBytes: number;
   pageRows: number;
-  /** A run needs a few times as much memory as one part. */
+  /** A backup run needs a few times as much memory as one part. */
   partBytes: number;
-  /** A run stays below 30 seconds of CPU time and 500 queries, and D1's largest database is done within a night. */
+  /**
+   * A backup run stays below 30 seconds of CPU time and 500 queries, and D1's largest database is done within a night.
+   */
   partsARun: number;
   changesAtOnce: number;
-  /** So many bytes take one second of CPU time to encrypt. */
+  /** Encrypting the files of one run takes a second of CPU time. */
   filesARunBytes: number;
 }
 

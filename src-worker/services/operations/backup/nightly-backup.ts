@@ -20,7 +20,10 @@ import { readAll, readChanges, readLast, readPart, type Reading } from './read-c
 import { readSchema, type SiteSchema } from './read-tables.ts';
 import { NIGHTLY, putList, SUFFIX, tidyBucket, BUCKET_FILES } from './tidy-bucket.ts';
 
-/** Each run continues where the last one ended. The bucket keeps fourteen nights, and each file once. */
+/**
+ * Each run of a nightly backup continues where the last one ended. The bucket keeps fourteen nights, and each file
+ * once.
+ */
 export const runNightlyBackup = async (ctx: Context, limits = LIMITS): Promise<void> => {
   const { backups } = ctx.settings;
   const db = ctx.bindings.DB;
@@ -144,7 +147,7 @@ const finish = async (work: Work, progress: Progress | null): Promise<void> => {
     parts: parts.map(({ name, sha256: hash }) => ({ name, sha256: hash })),
   });
   await bucket.put(NIGHTLY + night + SUFFIX, archive);
-  // With this order of steps, a stopped run is repeated and leaves no trigger in the database.
+  // The steps are in an order in which a stopped run is repeated and leaves no trigger in the database.
   await endCopy(db);
   const bytes = parts.reduce((sum, part) => sum + part.bytes, archive.length);
   await recordBackup(ctx.db, { kind: 'nightly', finishedAt: ctx.now(), bytes });

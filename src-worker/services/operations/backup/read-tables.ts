@@ -15,7 +15,7 @@ export const readMigrations = async (db: D1Database): Promise<string[]> => {
   return results.map(({ name }) => name);
 };
 
-/** These tables are computed from others, or track a copy. */
+/** A backup leaves out tables that are computed from others or track a copy. */
 const LEFT_OUT = new Set([
   MIGRATIONS_TABLE,
   'totals',

@@ -7,7 +7,7 @@ export const SUFFIX = '.tar.gz.age';
 
 export const BUCKET_FILES = 'files/';
 
-/** The Worker cannot decrypt backups, so these lists name their files. */
+/** The Worker cannot decrypt backups, so lists beside them name their files. */
 const LISTS = 'lists/';
 
 const KEPT = 14;
@@ -16,12 +16,12 @@ const DELETED_AT_ONCE = 1000;
 
 const listSchema = z.array(z.string());
 
-/** The list is stored before the backup, so that no backup lacks its list. */
+/** The list of files is stored before the backup, so that no backup lacks it. */
 export const putList = async (bucket: R2Bucket, night: string, keys: readonly string[]): Promise<void> => {
   await bucket.put(nameOfList(night), JSON.stringify(keys));
 };
 
-/** With this order of steps, an interrupted run removes nothing that is needed. */
+/** The steps are in an order in which an interrupted run removes nothing that is needed. */
 export const tidyBucket = async (bucket: R2Bucket): Promise<void> => {
   const names = (await namesIn(bucket, NIGHTLY)).toSorted();
   const nights = names.filter((name) => !name.includes('/'));

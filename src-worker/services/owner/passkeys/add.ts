@@ -46,7 +46,6 @@ export const beginPasskey = async (
 
 const USER_ID = Uint8Array.from('owner', (letter) => letter.charCodeAt(0));
 
-/** Throws `invalid` for another site's passkey, or a challenge that is old, used or another session's. */
 export const addPasskey = async (
   ctx: Context,
   { name, credential }: AddPasskeyRequest,

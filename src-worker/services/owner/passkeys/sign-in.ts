@@ -46,7 +46,7 @@ export const signInWithPasskey = async (
   return openSession(ctx, { username, passwordVersion, caller, secondStep: 'passkey' });
 };
 
-/** Nobody can guess a passkey's signature, so this limit only bounds the work. */
+/** Nobody can guess a passkey's signature, so the limit of tries only bounds the work. */
 const TRIES: RateLimit = {
   name: 'passkey',
   limit: 50,
@@ -65,7 +65,6 @@ const passes = async (ctx: Context, { id, response }: PasskeyLoginRequest, calle
   if (passkey === undefined) return false;
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   let challenge = '';
-  // The library throws for most invalid responses of a passkey.
   const outcome = await verifyAuthenticationResponse({
     response: { id, rawId: id, type: 'public-key', response: known(response), clientExtensionResults: {} },
     expectedChallenge: (given) => {

@@ -29,7 +29,7 @@ export const takeSecondStep = async (
   return outcome;
 };
 
-/** This limit is for all addresses together, which could otherwise try many of the million codes. */
+/** Wrong codes are limited for all addresses together, which could otherwise try many of the million codes. */
 const WRONG_CODES: RateLimit = {
   name: 'admin_code',
   limit: 20,

@@ -10,7 +10,7 @@ export type AgreedTerms = Pick<typeof orders.$inferSelect, 'termsRevision' | 'te
 /** The terms are read from the database, so that the customer agrees to the version that was shown. */
 export const readTerms = async (ctx: Context): Promise<CheckoutTerms | null> => (await present(ctx))?.terms ?? null;
 
-/** Throws `invalid` when the customer agreed to another version of the terms than the one shown. */
+/** An order is refused (`invalid`) when the customer agreed to another version of the terms than the one shown. */
 export const agreeToTerms = async (ctx: Context, version: string | undefined): Promise<AgreedTerms | null> => {
   const current = await present(ctx);
   if (current === null) return null;

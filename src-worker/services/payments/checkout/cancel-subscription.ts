@@ -21,7 +21,7 @@ interface Ending {
 }
 
 /**
- * Throws `conflict` for a plan that PayPal cannot charge, `unavailable` if PayPal does not confirm the cancellation.
+ * The cancellation throws `conflict` for a plan that PayPal cannot charge, `unavailable` if PayPal does not confirm it.
  */
 export const endAtPayPal = async (ctx: Context, { userId, id, reason }: Ending): Promise<void> => {
   const leased = await withLease(ctx, userId, async () => {

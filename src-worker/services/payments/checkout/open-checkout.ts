@@ -25,16 +25,16 @@ export const openCheckout = async (ctx: Context, api: PayPalApi, order: OrderRow
 const NAME_MAX = 127;
 const END = 20;
 
-/** Cron first checks the payment this long after the checkout opened, in case PayPal's event is lost. */
+/** Cron first checks the payment two minutes after the checkout opened, in case PayPal's event is lost. */
 const FIRST_CHECK_MS = 120_000;
 
-/** PayPal lets a customer approve an order for at least this time. */
+/** PayPal lets a customer approve an order for at least three hours. */
 const APPROVAL_MS = 3 * 3_600_000;
 
 export const isFresh = (ctx: Context, order: OrderRow): boolean =>
   order.declined === null && order.openedAt !== null && ctx.now().getTime() - Date.parse(order.openedAt) < APPROVAL_MS;
 
-/** These values give up the order that is open at PayPal, so that its approval is never captured. */
+/** A given-up checkout leaves nothing open at PayPal, so that its approval is never captured. */
 export const noCheckout = {
   attempt: sql`${orders.attempt} + 1`,
   providerId: null,
@@ -45,7 +45,7 @@ export const noCheckout = {
   declinedAtState: null,
 };
 
-/** True when a payment under the order's present invoice number has ended at PayPal. */
+/** The invoice number is used up when a payment under it has ended at PayPal. */
 export const isUsedUp = async (ctx: Context, { id, invoiceAttempt }: OrderRow): Promise<boolean> => {
   const [row] = await ctx.db.select({ endedPayments }).from(orders).where(eq(orders.id, id));
   return row !== undefined && row.endedPayments >= invoiceAttempt;
@@ -117,7 +117,7 @@ const open = async (ctx: Context, api: PayPalApi, order: OrderRow, origin: strin
   return opened.approvalUrl;
 };
 
-/** With these codes PayPal refuses an amount at every try. */
+/** PayPal refuses an amount above its limits at every try. */
 const TOO_MUCH = ['MAX_VALUE_EXCEEDED', 'TRANSACTION_LIMIT_EXCEEDED', 'TRANSACTION_RECEIVING_LIMIT_EXCEEDED'];
 
 const unlessTooMuch = async <T>(create: () => Promise<T>): Promise<T> => {
@@ -171,7 +171,7 @@ const shorten = (text: string): string => {
   return [...characters.slice(0, NAME_MAX - END - 1), '…', ...characters.slice(-END)].join('');
 };
 
-/** PayPal appends a query to these addresses, so they cannot have a hash. */
+/** PayPal appends a query to the return addresses, so they cannot have a hash. */
 const addresses = (origin: string, { id }: OrderRow) => ({
   returnUrl: `${origin}/api/payments/return?order=${id}&outcome=approved`,
   cancelUrl: `${origin}/api/payments/return?order=${id}&outcome=cancelled`,

@@ -80,8 +80,8 @@ const ENDED = {
 } as const;
 
 /**
- * PayPal would take both payments, because each attempt to pay has its own invoice number. Throws `conflict` unless
- * PayPal says that the last payment was denied or failed.
+ * PayPal would take both payments, because each attempt to pay has its own invoice number, so the last payment must
+ * have been denied or failed.
  */
 const requireEnd = async (ctx: Context, api: PayPalApi, { id }: OrderRow): Promise<void> => {
   const [last] = await ctx.db

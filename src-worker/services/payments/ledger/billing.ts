@@ -124,7 +124,7 @@ const rankOf = ({ kind, status, hasTimeLeft }: Ranked): number => {
 const byImportance = (a: Ranked, b: Ranked): number =>
   rankOf(b) - rankOf(a) || Number(a.startedAt < b.startedAt) - Number(a.startedAt > b.startedAt);
 
-/** Throws `conflict` when the customer already has this plan, or may not buy the trial. */
+/** A customer cannot buy the same plan again, or a trial beside a plan (`conflict`). */
 export const replacedBy = (
   { tierId, paymentType, isTrial }: Pick<OrderRow, 'tierId' | 'paymentType' | 'isTrial'>,
   { subscription }: Billing,

@@ -9,7 +9,7 @@ export const createCancelLink = async (ctx: Context, subscriptionId: string) => 
   const token = newLinkToken();
   const tokenHash = await hashToken(token);
   return {
-    /** The client reads this path from the URL fragment, so that no server sees the token. */
+    /** The client reads the link's path from the URL fragment, so that no server sees the token. */
     path: `/cancel-plan?token=${token}`,
     /** A mail that is already queued contains another token, so this token is not stored. */
     store: (mailId: string) => {

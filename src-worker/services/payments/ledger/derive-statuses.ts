@@ -22,8 +22,8 @@ import {
   sumOf,
 } from './payment-sql.ts';
 
-// Statuses are computed from facts that are only ever added, so the order in which facts arrive does not matter.
-// Exceptions: a trial's status (`billing.ts`), and the given-up orders of a deleted account (`forget-customer.ts`).
+// Statuses are computed from facts that are only ever added, so the order of the facts does not matter. Exceptions: a
+// trial's status (`billing.ts`), and the given-up orders of a deleted account (`forget-customer.ts`).
 
 interface Touched {
   orderIds: string[];
@@ -199,7 +199,7 @@ const hasSurplus = sql`CASE WHEN ${isPaidInParts} THEN ${surplusCents} > 0 ELSE 
     OR COUNT(DISTINCT p.subscription_id) > 1
   FROM payments p WHERE p.order_id = orders.id AND p.status = 'completed') END`;
 
-/** The owner's lists and Cron read these columns, so every batch that changes a fact rewrites them. */
+/** The owner's lists and Cron read a customer's sums, so every batch that changes a fact rewrites them. */
 export const rewriteSums = (ctx: Context, whose: SQL) =>
   ctx.db
     .update(users)

@@ -25,7 +25,7 @@ const disputeOfReversal = sql`(SELECT CASE WHEN COUNT(*) = 1 THEN MIN(d.id)
   WHEN SUM(d.amount_cents = refunds.amount_cents) = 1
     THEN MIN(CASE WHEN d.amount_cents = refunds.amount_cents THEN d.id END) END ${fitting})`;
 
-/** PayPal's time of a dispute and its time of the taken money may differ this much. */
+/** PayPal's time of a dispute and its time of the taken money may differ by some seconds. */
 const SAME_TIME_DAYS = 10 / 86_400;
 
 /** A reversal that was read without its event looks like a refund, but has the time and amount of a dispute. */

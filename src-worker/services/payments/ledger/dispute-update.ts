@@ -41,7 +41,7 @@ const OUTCOMES: Readonly<Partial<Record<string, 'won' | 'lost'>>> = {
   RESOLVED_BUYER_FAVOUR: 'lost',
   ACCEPTED: 'lost',
   RESOLVED_SELLER_FAVOUR: 'won',
-  // PayPal pays the buyer itself, and the seller keeps the money.
+  // In a dispute that is resolved with payout, PayPal pays the buyer itself, and the seller keeps the money.
   RESOLVED_WITH_PAYOUT: 'won',
   CANCELED_BY_BUYER: 'won',
   DENIED: 'won',

@@ -79,7 +79,7 @@ const languageNow = sql`(SELECT COALESCE(u.language, q.language, json_extract(c.
 
 const ofPayment = sql`r.payment_id = p.id AND r.kind = 'receipt' AND r.refund_id IS NULL`;
 
-/** True when the money of the refund `f` did not reach the buyer, or came back with a won dispute. */
+/** The money of the refund `f` did not reach the buyer, or came back with a won dispute. */
 export const isUndone = sql`(f.status = 'failed' OR (f.kind = 'reversal' AND EXISTS (
   SELECT 1 FROM disputes d WHERE d.id = f.dispute_id AND d.payment_id = f.payment_id AND d.outcome = 'won')))`;
 

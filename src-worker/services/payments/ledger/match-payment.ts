@@ -42,7 +42,7 @@ interface Paid {
   payee: string | null;
 }
 
-/** A payment above the price is no problem here: the owner checks it, and the customer keeps access. */
+/** A payment above the price is no problem: the owner checks it, and the customer keeps access. */
 export const comparePayment = (
   order: Pick<OrderRow, 'amountCents' | 'currency' | 'payee'>,
   { amountCents, currency, payee }: Paid,

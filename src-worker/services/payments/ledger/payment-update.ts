@@ -208,7 +208,7 @@ export const updateOfOrder = (ctx: Context, order: OrderBody): Pick<LedgerUpdate
   };
 };
 
-/** A sum above this limit is far beyond any price, so it is a mistake. */
+/** A sum above ten million is far beyond any price, so it is a mistake. */
 const SUM_MAX_CENTS = 1_000_000_000;
 
 const isSum = (amountCents: number | null): amountCents is number =>

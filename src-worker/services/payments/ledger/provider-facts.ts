@@ -63,7 +63,7 @@ export interface LedgerUpdate {
   dispute: DisputeUpdate | null;
   /** PayPal declined a capture: `issue` is PayPal's code, `state` the state of PayPal's order. */
   decline: { orderId: string; kind: CaptureDecline; issue: string; state: string | null } | null;
-  /** The customer approved this order at PayPal after it was given up, so it is not captured. */
+  /** The customer approved an order at PayPal after it was given up, so it is not captured. */
   lapsed: string | null;
   /** The order at PayPal differs from the site's, so it must not be captured; `asked` is what PayPal would charge. */
   problem: { orderId: string; problem: PaymentProblem; asked: { amountCents: number; currency: string } } | null;

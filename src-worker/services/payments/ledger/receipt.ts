@@ -49,7 +49,10 @@ export const readReceipt = async (
   };
 };
 
-/** Issues a credit note and a new receipt. Throws `conflict` when the new receipt would say the same. */
+/**
+ * The old receipt gets a credit note, and a new receipt is issued. Throws `conflict` when the new one would say the
+ * same.
+ */
 export const renewReceipt = async (ctx: Context, user: UserRow, paymentId: string): Promise<Receipt> => {
   const receipt = await readReceipt(ctx, user, { paymentId });
   if (!receipt.can_correct) throw new AppError('conflict', RECEIPT_MESSAGES.nothingToCorrect);

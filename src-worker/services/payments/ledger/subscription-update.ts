@@ -17,14 +17,14 @@ export const coveredUntil = (paidAt: string, startedAt: string | null, cycle: Cy
 
 const DAY_MS = 86_400_000;
 
-/** A payment this shortly before a billing date pays for that date. */
+/** A payment within a day before a billing date pays for that date. */
 const EARLY_MS = DAY_MS;
 
 const LENGTH_DAYS = { day: 1, week: 7, month: 31, quarter: 92, year: 366 } as const;
 
 const MONTHS = { day: null, week: null, month: 1, quarter: 3, year: 12 } as const;
 
-/** PayPal bills at this hour, in UTC. */
+/** PayPal bills at ten o'clock in UTC. */
 const BILLING_HOUR = 10;
 
 export const trialEndOf = (paidAt: string): string => new Date(Date.parse(paidAt) + TRIAL_DAYS * DAY_MS).toISOString();

@@ -5,8 +5,8 @@ import { orders } from '../../../db/schema/orders.ts';
 import { quotes } from '../../../db/schema/quotes.ts';
 
 /**
- * This account owns the orders of clients who have no account. It counts as deleted, so nobody signs in to it and no
- * list shows it.
+ * One account owns the orders of clients who have none. It counts as deleted, so nobody signs in to it and no list
+ * shows it.
  */
 export const UNREGISTERED = 'unregistered';
 

@@ -7,7 +7,7 @@ import { orders, subscriptions } from '../../../db/schema/orders.ts';
 import { disputes, payments, refunds, webhookEvents } from '../../../db/schema/payments.ts';
 import { disputeFee } from '../ledger/payment-sql.ts';
 
-/** In these states PayPal or the buyer acts next, so the seller has no deadline. */
+/** In some states of a dispute PayPal or the buyer acts next, so the seller has no deadline. */
 const OTHERS_TURN = ['UNDER_REVIEW', 'WAITING_FOR_BUYER_RESPONSE'];
 
 export const isAnswered = sql`(${disputes.dueAt} IS NULL AND ${inArray(disputes.status, OTHERS_TURN)})`.mapWith(

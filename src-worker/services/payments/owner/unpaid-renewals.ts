@@ -69,7 +69,7 @@ export const listUnpaidRenewals = async (ctx: Context): Promise<DiscrepancyRepor
     since: each.since,
   }));
 
-/** This alert is not stored, because each unpaid renewal has its own mail. */
+/** The alert of unpaid renewals is not stored, because each of them has its own mail. */
 export const unpaidRenewalsAlert = async (ctx: Context): Promise<Alert[]> => {
   const [first, ...more] = await readUnpaidRenewals(ctx);
   if (first === undefined) return [];

@@ -41,7 +41,8 @@ export const checkPlans = async (ctx: Context, { isFresh = false } = {}): Promis
 };
 
 /**
- * Throws `conflict` when the plan at PayPal has another price than promised, `unavailable` when PayPal does not answer.
+ * The sale stops when the plan at PayPal has another price than promised (`conflict`) or PayPal does not answer
+ * (`unavailable`).
  */
 export const ensurePlanAgrees = async (
   ctx: Context,

@@ -20,10 +20,7 @@ interface Asked {
   isRecorded: boolean;
 }
 
-/**
- * When one order has two PayPal orders, only one is captured; a PayPal order that differs or is given up is never
- * captured. Throws `PayPalError`.
- */
+/** When one order has two PayPal orders, only one is captured, and never one that differs or is given up. */
 export const captureApproved = async (ctx: Context, api: PayPalApi, order: OrderRow, id: string): Promise<Asked> => {
   const remote = await readPayPalOrder(api, id);
   const seen = await readOrder(ctx, order.id);

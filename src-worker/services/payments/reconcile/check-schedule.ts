@@ -6,7 +6,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 export const ORDER_OPEN_MS = 72 * HOUR_MS;
 
-/** PayPal refunds a payment up to this age. */
+/** PayPal refunds a payment within 180 days. */
 const REFUND_MS = 180 * DAY_MS;
 const REVIEW_MS = 30 * DAY_MS;
 
@@ -15,7 +15,7 @@ const PAYING_MS = 3 * HOUR_MS;
 /** A given-up order may still turn out to be paid. */
 const LATE_MS = 10 * DAY_MS;
 
-/** These checks find lost events, often while the customer may be paying, then rarely, then never (null). */
+/** Checks of an order find lost events, often while the customer may be paying, then rarely, then never (null). */
 export const nextOrderCheck = (order: OrderRow, now: Date): string | null => {
   const isOfQuote = order.quoteId !== null;
   // A quote's order can wait without limit, so its age counts from its last opening.

@@ -11,7 +11,7 @@ import { receiptNumber } from '../ledger/issue-receipts.ts';
 import { ADMIN } from '../mails/owner-mails.ts';
 import { toOwner } from '../mails/payment-mail.ts';
 
-/** Corrects disputes that an older release of the site stored; the last run mails the owner. */
+/** Disputes that an older release of the site stored are corrected; the last run mails the owner. */
 export const deriveStoredDisputes = async (ctx: Context): Promise<void> => {
   const found = await ctx.db
     .select({ id: disputes.id, paymentId: disputes.paymentId, at: disputes.derivedLateAt })

@@ -64,7 +64,7 @@ const tellEndedTrials = async (ctx: Context): Promise<void> => {
   }
 };
 
-/** These plans are no longer paid, but PayPal still calls them active. */
+/** Some plans are no longer paid, but PayPal still calls them active. */
 const tellLapsed = async (ctx: Context): Promise<void> => {
   const lapsed = await ctx.db
     .select({ subscription: subscriptions, order: orders, customer: users })

@@ -35,7 +35,7 @@ const AT_ONCE = 10;
 /** The lease keeps other runs away, and delays the next try after a failure. */
 const LEASE_MS = 10 * 60_000;
 
-/** PayPal never resends these old events. The deletion runs even without payment settings. */
+/** PayPal never resends old events, so they are deleted, even without payment settings. */
 export const forgetOldEvents = async (ctx: Context): Promise<void> => {
   const before = new Date(ctx.now().getTime() - KEPT_MS).toISOString();
   await ctx.db.batch([

@@ -21,8 +21,8 @@ import { endReplacedPlans } from '../reconcile/end-replaced-plans.ts';
 import { updateOfSubscription } from '../ledger/subscription-update.ts';
 
 /**
- * One batch writes the event and its effect, so that a repeated event changes nothing. Throws `unauthorized` for a
- * forged event, `unavailable` when PayPal should resend it.
+ * One batch writes the event and its effect, so that a repeated event changes nothing. Throws `unavailable` when PayPal
+ * should resend the event.
  */
 export const receiveEvent = async (ctx: Context, delivery: Delivery): Promise<void> => {
   await verify(ctx, delivery);

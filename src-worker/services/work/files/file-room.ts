@@ -10,7 +10,7 @@ type Owned = Pick<WorkRow, 'id' | 'quoteId'>;
 
 const isStored = isNull(workFiles.deletedAt);
 
-/** Unfinished uploads count too. The works of one quote share their room for files. */
+/** The room for files includes unfinished uploads. The works of one quote share it. */
 export const roomTaken = (ctx: Context, { id, quoteId }: Owned) => {
   const bytes = sql<number>`COALESCE(SUM(${workFiles.bytes}), 0)`;
   const isOfWork =

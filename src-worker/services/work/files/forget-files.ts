@@ -57,7 +57,7 @@ const endKept = async (ctx: Context): Promise<void> => {
 /** The period is a day less than a month, so that Cron deletes the file on the announced day. */
 const TOLD_DAYS = 29;
 
-/** An upload that began before the deletion has ended after this time. */
+/** Ten minutes after a deletion, every upload that began before it has ended. */
 const SETTLED_MS = 600_000;
 
 const CLEARED_AT_ONCE = 5;
