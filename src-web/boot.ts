@@ -1,4 +1,4 @@
-/** This script does what the first paint needs, then queues clicks that need the app, and starts the app. */
+/** The boot script does what the first paint needs, then queues clicks that need the app, and starts the app. */
 import { WIDE_SCREEN } from '#contract/renderer';
 import { createQueuedClicks, isPlainClick } from './lib/queued-clicks.ts';
 import { nextTask } from './lib/next-task.ts';

@@ -19,8 +19,8 @@ interface Followed {
 }
 
 /**
- * This function must run before the router is made, because the router changes each address to its normal form. A
- * blocker cannot go back when the history entry has no index.
+ * Addresses must be watched before the router is made, because the router changes each to its normal form. A blocker
+ * cannot go back when the history entry has no index.
  */
 export const watchAddress = () => {
   let place: number;
@@ -36,7 +36,7 @@ export const watchAddress = () => {
   };
   settleSection();
   place = placeOf(history.state) ?? nameEntry(0);
-  // This listener must run before the router's, and browsers call `popstate` listeners in the order of registration.
+  // The `popstate` listener must run before the router's, and browsers call listeners in the order of registration.
   addEventListener('popstate', prepare);
   return {
     /** During hydration, the router does not learn about changes of the history. */

@@ -54,7 +54,6 @@ const useContent = ({
   const [page, setPage] = useState(initial.page ?? null);
   const onContent = useCallback((loaded: HomeContent) => {
     const { personalInfo, words } = loaded.portfolio;
-    // If the words cannot be loaded, the page keeps its language.
     setSiteLanguage(personalInfo, words).catch(() => undefined);
     setContent(loaded);
   }, []);

@@ -15,8 +15,8 @@ export interface RenderedState extends InlineState, Partial<PublishedContent> {
 }
 
 /**
- * When the server no longer has this version of the content, the app loads the present one; if that fails, the page
- * stays.
+ * When the server no longer has the page's version of the content, the app loads the present one; if that fails, the
+ * page stays.
  */
 export const readRenderedState = async (isShown: boolean): Promise<RenderedState> => {
   const json = document.getElementById('state')?.textContent;

@@ -113,7 +113,7 @@ const appParts = (entry: Rollup.OutputChunk, bundle: Rollup.OutputBundle): strin
   return [...parts].map((file) => `/${file}`);
 };
 
-/** On a static host this file sets the headers; the Worker sets them itself. */
+/** On a static host the file `_headers` sets the headers; the Worker sets them itself. */
 export const headersFile = (sources: PageSources, fonts: readonly string[]): string => {
   const reportOnly = reportOnlyPolicy(sources);
   const permissions = Object.keys(PERMISSIONS_POLICY).map((name) => `${name}=()`);

@@ -1,4 +1,4 @@
-/** These sheets are inlined within 14 KB, so that the first screen needs no other file. */
+/** The style sheets of the first screen are inlined within 14 KB, so that it needs no other file. */
 const FIRST_SCREEN = [
   'components/button',
   'components/icon',

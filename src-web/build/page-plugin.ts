@@ -12,7 +12,7 @@ interface ClientPages {
   words: PageTemplate['words'];
 }
 
-/** The server build waits for this file, and must not read a half-written one. */
+/** The server build waits for the client build's file, and must not read a half-written one. */
 export const writePages = (file: string): Plugin => ({
   name: 'write-pages',
   async writeBundle(_, bundle) {

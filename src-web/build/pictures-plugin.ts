@@ -35,7 +35,6 @@ const CARD = { width: 1200, height: 630 } as const;
 const PAPER = '#f7f2e8';
 const ACCENT = '#c2410c';
 const ICON_SIZES = [180, 192, 512] as const;
-/** The safe zone of a maskable icon is a circle of 80 % of its width. */
 const SAFE = 0.72;
 
 const drawAll = async (publicFolder: URL) => {

@@ -5,7 +5,6 @@ import type { Connect, Plugin } from 'vite';
 import { SOCIAL_ICONS } from '#contract/link-hosts';
 import { LUCIDE_ICONS } from '../components/icon-names.ts';
 
-/** Client and server build use the same file name, but only the client build writes the file. */
 export const spritePlugin = ({ emit }: { emit: boolean }): Plugin => {
   const drawn = drawSprite().then((svg) => ({
     svg,
@@ -65,7 +64,7 @@ type Brand = (typeof SOCIAL_ICONS)[number];
 
 const ROUND = 'M3 12a9 9 0 1 1 18 0a9 9 0 1 1-18 0z';
 
-/** These simple drawings suggest each site and copy no logo. */
+/** Simple drawings suggest each site and copy no logo. */
 const LINES: Partial<Record<Brand, string>> = {
   globe: `${ROUND}M3 12h18M12 3c3 2.500 4 6 4 9s-1 6.500-4 9c-3-2.500-4-6-4-9s1-6.500 4-9z`,
   instagram:

@@ -6,7 +6,6 @@ interface BeforeAfterProps {
   after: ReactNode;
 }
 
-/** In most browsers the style sheet reacts to the slider, in others a script. */
 export const BeforeAfter = (pictures: BeforeAfterProps) => (
   <div className="before-after">
     {(['before', 'after'] as const).map((side) => (

@@ -1,13 +1,12 @@
 import type { NetFigures } from '#contract/cents';
 import { formatAmount } from '../lib/format-money.ts';
 
-/** The line reads: `$1,656.49 in all: $1,449.00 from customers with an account, $207.49 from others.` */
 export const netLine = (net: NetFigures): string => {
   const parts = netParts(net);
   return `${formatAmount(net.all, net.currency)} in all${parts.length === 0 ? '' : `: ${parts.join(', ')}`}.`;
 };
 
-/** None, when all of it is from customers with an account. */
+/** The net is not split when all money is from customers with an account. */
 export const netParts = (net: NetFigures): readonly string[] => {
   const money = (amount: number): string => formatAmount(amount, net.currency);
   const { accounts, without_account: alone, in_review: doubtful } = net;

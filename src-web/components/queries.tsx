@@ -11,7 +11,7 @@ declare module '@tanstack/react-query' {
 
 interface QueriesProps {
   started?: QueryClient;
-  /** The data belongs to this name, so that a page keeps its data when its language changes. */
+  /** The cached data belongs to a name, so that a page keeps it when its language changes. */
   of?: string;
   children: ReactNode;
 }

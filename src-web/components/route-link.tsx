@@ -32,5 +32,5 @@ export const RouteLink = ({ to, className, label, state, href, children }: Route
   );
 };
 
-/** The server renders documents for these routes only. */
+/** Only the server's own routes have documents, so other links open in the app. */
 const DRAWN = /^\/(?:about$|resume$|projects|pages\/|writing|search|$)/;

@@ -31,7 +31,6 @@ export const SessionsList = ({ query, onEnd, all }: SessionsListProps) => {
     onChanged();
   };
   if (isPending) return <SkeletonRows count={2} />;
-  // After a failed refresh, the list of sessions keeps its data.
   if (sessions === undefined) {
     return (
       <p className={styles['failed']}>

@@ -3,7 +3,7 @@ import { MessageScreen } from './message-screen.tsx';
 import { buttonClass } from './button.ts';
 import { word } from '../lib/words.ts';
 
-/** Without script, this form reloads the page. */
+/** Without script, a form reloads the page. */
 export const UnableToLoad = () => (
   <MessageScreen title={word('home.unable-to-load')} text={word('home.unable-to-load-text')}>
     <form action="/" onSubmit={refresh}>

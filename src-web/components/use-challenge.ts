@@ -6,7 +6,6 @@ export const useChallenge = () => {
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef<Promise<ShownChallenge | null>>(null);
 
-  /** If the challenge cannot be loaded, the next call tries again. */
   const ask = useCallback(async (): Promise<ShownChallenge | null> => {
     const element = place.current;
     if (element === null) return null;
@@ -22,7 +21,6 @@ export const useChallenge = () => {
   useEffect(() => {
     const element = place.current?.closest('form');
     const onFocus = () => void ask();
-    // The visitor may have focused the form before the app had loaded.
     if (element?.contains(document.activeElement) === true) onFocus();
     element?.addEventListener('focusin', onFocus);
     return () => element?.removeEventListener('focusin', onFocus);

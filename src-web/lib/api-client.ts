@@ -57,7 +57,6 @@ const sendAsVisitor = async (input: RequestInfo | URL, init: RequestInit = {}): 
 
 const TIMEOUT_MS = 10_000;
 
-// The types of the calls come from the server's routes.
 export const api = createClient(API_ADDRESS, sendAsVisitor) as ReturnType<typeof hc<VisitorApi>>;
 
 /** An answer with `success: false` throws too. */

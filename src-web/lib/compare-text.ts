@@ -116,7 +116,7 @@ const alignEnds = (older: readonly Block[], newer: readonly Block[]): [number, n
   ];
 };
 
-/** With more changes, the two texts are shown one after the other, because a mixture would be unreadable. */
+/** Texts with very many changes are shown one after the other, because a mixture would be unreadable. */
 const CHANGES_MAX = 500;
 
 const comparePhrases = (was: Block, is: Block): Span[] => {

@@ -12,7 +12,7 @@ interface Options {
 
 type Send = (address: string, init: RequestInit) => Promise<Response>;
 
-/** This function replaces `hc` of `hono/client`, which is 2 KB larger. The caller gives the type. */
+/** The site's own client replaces `hc` of `hono/client`, which is 2 KB larger. The caller gives the type. */
 export const createClient = (base: string, send: Send): unknown => {
   const at = (steps: readonly string[]): unknown =>
     new Proxy(() => undefined, {

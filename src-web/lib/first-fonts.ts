@@ -3,7 +3,7 @@
  * cached for the next page.
  */
 
-/** When the document took this long, fonts cannot arrive before the first frame. */
+/** When the document took 400 ms, fonts cannot arrive before the first frame. */
 const SLOW_MS = 400;
 
 export const isSlowLine = (): boolean => performance.now() > SLOW_MS;

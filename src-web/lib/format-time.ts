@@ -1,7 +1,6 @@
 import { dayIn, isCalendarDay } from '#contract/days';
 import { perLanguage, siteZone, word } from './words.ts';
 
-/** A day without a time is the same in all zones. */
 export const formatDay = (iso: string): string => (isCalendarDay(iso) ? calendarDay() : day()).format(new Date(iso));
 
 const day = perLanguage((locale, timeZone) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }));

@@ -41,7 +41,7 @@ const textsOf = async (language: WordsLanguage): Promise<Texts> => {
 
 const loadWords = async (section: ClientSection): Promise<void> => {
   wanted.add(section);
-  // Customers see messages of the API, so these texts are loaded too.
+  // Customers see messages of the API, so the texts of these are loaded too.
   if (section === 'customer') wanted.add('messages');
   await textsOf(spoken().language);
 };

@@ -7,7 +7,7 @@ interface ContactFormWords {
   messages: Record<`${(typeof CONTACT_LABELS)[RangedField]} must be between {1}-{2} characters`, string>;
 }
 
-/** These texts name and explain each field of the contact form; the catalogues include them. */
+/** Each field of the contact form has texts that name and explain it; the catalogues include them. */
 export const contactForm: Record<WordsLanguage, ContactFormWords> = {
   en: {
     visitor: {

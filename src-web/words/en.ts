@@ -237,9 +237,7 @@ export const words = {
     'draft.see-site': 'See what is on the site',
   },
 
-  /**
-   * Texts of signing in, paying, the dashboard, quotes and receipts. The owner's area uses some of these texts, too.
-   */
+  /** Texts of signing in, paying, the dashboard, quotes and receipts; some are also used in the owner's area. */
   customer: {
     'sessions.not-loaded': 'The list could not be loaded.',
     'sessions.in-use': 'In use now, signed in {signedIn}',
@@ -1314,7 +1312,6 @@ export const words = {
     'A VAT ID begins with the two letters of its country.': 'A VAT ID begins with the two letters of its country.',
     'This Leitweg-ID is not valid. Please check its digits.': 'This Leitweg-ID is not valid. Please check its digits.',
     'There is no such invoice.': 'There is no such invoice.',
-    // Messages of the contact form.
     ...contactForm.en.messages,
     'Please select at least one content type': 'Please select at least one content type',
     'Please choose at least one answer': 'Please choose at least one answer',
@@ -1329,7 +1326,6 @@ export const words = {
     'Your message could not be sent right now. Please try again in a moment.':
       'Your message could not be sent right now. Please try again in a moment.',
 
-    // Any call of the API may answer with these messages.
     'Something went wrong on our side. Please try again.': 'Something went wrong on our side. Please try again.',
     'The site is busy. Please try again in a moment.': 'The site is busy. Please try again in a moment.',
     'Too many requests. Please wait a minute.': 'Too many requests. Please wait a minute.',
@@ -1343,7 +1339,6 @@ export const words = {
     'Please send application/json.': 'Please send application/json.',
     'Not found': 'Not found',
 
-    // Messages about accounts.
     'Email already registered': 'Email already registered',
     'Invalid email or password': 'Invalid email or password',
     'Your session has ended. Please sign in again.': 'Your session has ended. Please sign in again.',
@@ -1378,7 +1373,6 @@ export const words = {
       'Too many failed attempts. Please wait a few minutes and try again.',
     'Unknown device': 'Unknown device',
 
-    // Messages about payments.
     'This plan is not offered any more. Please choose another one.':
       'This plan is not offered any more. Please choose another one.',
     'This plan has no fixed price. Please write to us for a quote.':
@@ -1422,13 +1416,11 @@ export const words = {
     'Your details will appear on your receipts from now on.': 'Your details will appear on your receipts from now on.',
     'The receipt already shows your current details.': 'The receipt already shows your current details.',
 
-    // Messages about requests and billing details.
     'Please say what type of content you need': 'Please say what type of content you need',
     'Please name the topic': 'Please name the topic',
     'Must be between {1}-{2} characters': 'Must be between {1}-{2} characters',
     'Must be at most {1} characters': 'Must be at most {1} characters',
 
-    // Messages about quotes.
     'A payment of this quote is too small to be made. Please ask for a new version.':
       'A payment of this quote is too small to be made. Please ask for a new version.',
     'Please write something, up to {1},{2} characters.': 'Please write something, up to {1},{2} characters.',

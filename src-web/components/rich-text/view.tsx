@@ -65,7 +65,7 @@ const Placed = ({ node }: { node: EmbedNode | FootnoteNode }) => (
   </Suspense>
 );
 
-// Most texts have no embed or footnote, so this code is loaded only for texts that have one.
+// Most texts have no embed or footnote, so the code for them is loaded only when needed.
 let Embed: ComponentType<{ node: EmbedNode | FootnoteNode }> = lazy(async () => ({
   default: (await import('./embed.tsx')).Embed,
 }));
@@ -86,7 +86,7 @@ const List = ({ node, dir }: { node: ListNode; dir?: string }) => {
   );
 };
 
-/** The lists around an item already show its indent. */
+/** A list item needs no indent of its own, because the lists around it show one. */
 const Item = ({ node }: { node: ListItemNode }) => (
   <li className={blockClass({ format: node.format })}>
     {node.children.map((child, index) =>
