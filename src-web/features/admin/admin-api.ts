@@ -4,7 +4,7 @@ import { signedInAgain } from './admin-session.ts';
 
 type Call<R> = () => Promise<R>;
 
-/** After the session's end the call waits for the next sign-in. Throws `ApiError`. */
+/** When the session has ended, the call waits for the next sign-in. Throws `ApiError`. */
 export const adminRead = <T>(call: Call<JsonResponse<Success<T>>>, failure: string): Promise<T> =>
   inSession(() => read(call(), failure));
 

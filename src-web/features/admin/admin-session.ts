@@ -3,10 +3,10 @@ import type { AdminSession } from '#contract/admin';
 import { DEFAULT_CURRENCY, type Currency } from '#contract/money';
 import { readStored, writeStored } from '../../lib/storage.ts';
 
-/** The flag only chooses the first screen. The server checks every call. */
+/** The stored flag of a sign-in only chooses the first screen. The server checks every call. */
 const FLAG = 'adminLoggedIn';
 
-/** `ended`: the session ended during work, so open editors stay open. */
+/** With `ended`, the session ended during work, so open editors stay open. */
 export type AdminState = 'visitor' | 'owner' | 'ended';
 
 const readFlag = (): boolean => readStored('localStorage', FLAG) === 'true';
@@ -18,7 +18,7 @@ type Session = Pick<AdminSession, 'username' | 'currency' | 'owner_email' | 'pen
 let state: AdminState = readFlag() ? 'owner' : 'visitor';
 /** The stored flag may be outdated or forged, so the server confirms it. */
 let isKnown = false;
-/** The username outlives the session, so that the next sign-in asks only for the password. */
+/** The username stays after the session, so that the next sign-in asks only for the password. */
 let session: Session = { username: '', currency: DEFAULT_CURRENCY, owner_email: '' };
 const listeners = new Set<() => void>();
 let waiting: Resume[] = [];
@@ -42,7 +42,7 @@ export const addressOf = ({ owner_email: present, pending_owner_email: pending }
 
 type Addresses = Pick<AdminSession, 'owner_email' | 'pending_owner_email'>;
 
-/** Without an answer from the server, the former session counts as confirmed. */
+/** When the server does not answer, the former session counts as confirmed. */
 export const confirmAdmin = (known = session): void => {
   isKnown = true;
   const isSame = known.currency === session.currency && addressOf(known) === addressOf(session);

@@ -3,7 +3,7 @@ import type { PictureText, PictureTexts } from '#contract/picture-texts';
 import { createStore, useStore } from '../../lib/store.ts';
 import { tellSaved } from './saves.ts';
 
-/** The published content has these texts only after its next reading. */
+/** Descriptions that the owner just wrote are newer than the published content, which is read only later. */
 const described = createStore<PictureTexts>({});
 
 export const useDescribed = (): PictureTexts => useStore(described);

@@ -8,7 +8,7 @@ interface Editor {
   redo: () => void;
 }
 
-/** A registry, because the header and the shortcuts are not parents of the editors. */
+/** The editors register here, because the header and the shortcuts are not their parents. */
 const editors = new Map<TabId, Editor>();
 const forms = new Set<{ tab: TabId }>();
 const listeners = new Set<() => void>();
@@ -25,7 +25,7 @@ export const useOpenEditor = (tab: TabId, { isDirty, save, undo, redo }: Editor)
   }, [tab, isDirty, save, undo, redo]);
 };
 
-/** A form of a tab without an editor. */
+/** A tab without an editor can register its form here. */
 export const useUnsavedForm = (tab: TabId, isDirty: boolean): void => {
   useEffect(() => {
     if (!isDirty) return;

@@ -11,5 +11,5 @@ export interface PictureLibrary {
   Describe: ComponentType<{ url: string; label: string; onDone: () => void }>;
 }
 
-/** The rich-text editor may not import the media library. */
+/** The library is passed by context, because the rich-text editor may not import it. */
 export const PictureLibraryContext = createContext<PictureLibrary | null>(null);

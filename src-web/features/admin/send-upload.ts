@@ -10,7 +10,7 @@ export const uploading = (upload: Upload) => ({
 
 const addressOf = (input: RequestInfo | URL): string => (input instanceof Request ? input.url : input.toString());
 
-/** `fetch` cannot report upload progress. */
+/** `fetch` cannot report the progress of an upload. */
 const send = (address: string, method: string, { body, onProgress, signal }: Upload): Promise<Response> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -29,5 +29,5 @@ const send = (address: string, method: string, { body, onProgress, signal }: Upl
     request.send(body);
   });
 
-/** 10 MB take minutes on a slow line. */
+/** An upload of 10 MB takes minutes on a slow line. */
 const TIMEOUT_MS = 300_000;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** What was open once, so that it can stay mounted. */
+/** A part that was open once stays mounted. */
 export const useOpened = <Id>(id: Id): readonly Id[] => {
   const [opened, setOpened] = useState<readonly Id[]>([id]);
   if (opened.includes(id)) return opened;

@@ -22,7 +22,7 @@ export const useWaiting = (tab: TabId): Partial<Record<TabId, number>> => {
   useEffect(() => {
     if (!isLookedAt) return;
     keepSeen();
-    // Payments that came while the tab was open have been seen as well.
+    // The owner has also seen payments that came while the tab was open.
     return () => {
       keepSeen();
       void client.invalidateQueries({ queryKey: [WAITING] });
@@ -39,7 +39,6 @@ const SEEN = 'admin:payments-seen';
 
 const ASK_AGAIN_MS = 60_000;
 
-/** The page sets its own title first. */
 const useCountInTitle = (count: number): void => {
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -50,7 +49,7 @@ const useCountInTitle = (count: number): void => {
   }, [count]);
 };
 
-/** On the first visit all earlier payments count as seen. */
+/** On the owner's first visit all earlier payments count as seen. */
 const lastSeen = (): string => readStored('localStorage', SEEN) ?? keepSeen();
 
 const keepSeen = (): string => {

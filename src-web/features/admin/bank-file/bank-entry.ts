@@ -2,11 +2,11 @@ import { nextTask } from '../../../lib/next-task.ts';
 
 export class FileError extends Error {}
 
-/** `reversed`: the bank took back an earlier payment. */
+/** In a `reversed` entry, the bank took back an earlier payment. */
 type EntryKind = 'credit' | 'debit' | 'pending' | 'reversed' | 'returned-debit';
 
 export interface BankEntry {
-  /** The same payment has the same identity in every file. */
+  /** The same payment has the same identity in every file of the bank. */
   identity: string;
   kind: EntryKind;
   cents: number;
@@ -14,7 +14,7 @@ export interface BankEntry {
   day: string;
   text: string;
   payer: string;
-  /** `part`: a payment of a batch. `sum`: a batch whose payments the file does not name. */
+  /** A `part` is one payment of a batch; a `sum` is a batch whose payments the file does not name. */
   batch: 'part' | 'sum' | null;
 }
 
@@ -22,7 +22,6 @@ export interface BankFile {
   name: string;
   entries: BankEntry[];
   until: string | null;
-  /** These are the numbers of lines without a readable day or amount. */
   unreadable: number[];
 }
 
@@ -31,7 +30,7 @@ interface Identified extends Omit<BankEntry, 'identity'> {
   reference: string | null;
 }
 
-/** Equal lines without a bank reference are separate payments, so they are counted. */
+/** Equal lines without a bank reference are separate payments, so each gets a number. */
 export const identifier = () => {
   const seen = new Map<string, number>();
   const known = new Set<string>();
@@ -50,7 +49,7 @@ export const identifier = () => {
   };
 };
 
-/** The server books each UUID once, so it is made from the entry's identity. */
+/** The server books each UUID once, so the UUID is made from the identity of the bank's entry. */
 export const idOf = async (identity: string, attempt: number): Promise<string> => {
   const written = new TextEncoder().encode(attempt === 0 ? identity : `${identity} again ${attempt}`);
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', written)).slice(0, 16);
@@ -62,7 +61,7 @@ export const idOf = async (identity: string, attempt: number): Promise<string> =
 
 const SLICE_MS = 12;
 
-/** The browser can draw and answer while a long file is read. */
+/** Reading a long file pauses, so that the browser can draw and answer meanwhile. */
 export const pacer = () => {
   let began = performance.now();
   return async (): Promise<void> => {

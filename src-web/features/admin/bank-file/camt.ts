@@ -4,7 +4,7 @@ import { broken, readXml, type XmlElement } from './xml.ts';
 const STATEMENT = /^Document\/(?:BkToCstmrStmt\/Stmt|BkToCstmrAcctRpt\/Rpt|BkToCstmrDbtCdtNtfctn\/Ntfctn)\/(\w+)$/;
 const PARTS = ['Acct', 'FrToDt', 'CreDtTm', 'Bal', 'Ntry', 'Id'];
 
-/** CAMT.053 is a statement, CAMT.052 a report, CAMT.054 a notification. */
+/** A CAMT.053 file is a statement, CAMT.052 a report, CAMT.054 a notification. */
 export const readCamt = async (xml: string): Promise<Omit<BankFile, 'name'>> => {
   const identify = identifier();
   const pace = pacer();
@@ -84,7 +84,7 @@ const entriesOf = (entry: XmlElement, account: string): Read[] => {
       ...(amounts[index] ?? whole),
       ...wordsOf(entry, [payment]),
       account,
-      // Banks repeat the batch's reference in its payments.
+      // Banks repeat the reference of a batch in its payments.
       reference: reference === null && own === null ? null : [reference, own, index].join(' '),
       kind: kindOf(payment),
       day,
@@ -140,7 +140,7 @@ const moneyOf = (amount: XmlElement | undefined): { cents: number; currency: str
   return { cents: Number(units) * 100 + Number(decimals.padEnd(2, '0')), currency: amount?.attributes['Ccy'] ?? '' };
 };
 
-/** Banks write these words when there is no reference. */
+/** Banks write words such as NOTPROVIDED where a payment has no reference. */
 const NONE = ['', 'NOTPROVIDED', 'NONREF', 'NOREF', '0'];
 
 const bankReference = (written: string): string | null => (NONE.includes(written.toUpperCase()) ? null : written);

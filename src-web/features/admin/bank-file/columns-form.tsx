@@ -34,7 +34,7 @@ export const ColumnsForm = ({ table: { header, rows, columns }, message, onDone 
       <p>Say what the columns are. This browser remembers it for files of this kind.</p>
       <ul>
         {roles.map((role, index) => (
-          // Columns have no unique name.
+          // The columns have no unique name.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
             <SelectField

@@ -1,6 +1,6 @@
 import { plain, type DayOrder } from './csv-values.ts';
 
-/** Only `text` may be the role of several columns. */
+/** Several columns may have the role `text`, but only one each other role. */
 export const ROLES = [
   'day',
   'amount',
@@ -22,7 +22,10 @@ export interface Columns {
   headerRows: number;
 }
 
-/** Banks in Germany, the Netherlands, France, Spain, Portugal and English-speaking countries use these names. */
+/**
+ * The column names are those of banks in Germany, the Netherlands, France, Spain, Portugal and English-speaking
+ * countries.
+ */
 const NAMES: Record<Role, string> = {
   day: `buchungstag|buchungsdatum|buchung|datum|booking date|date|transaction date|date operation|date d operation|dateop|
     date de comptabilisation|date comptable|boekdatum|boekingsdatum|completed date|posting date|posted date|fecha|
@@ -52,7 +55,7 @@ const ROLE_OF = new Map(
   ROLES.flatMap((role) => NAMES[role].split('|').map((name, rank) => [name.trim(), { role, rank }] as const)),
 );
 
-/** Removes currencies and brackets: “Betrag (EUR)” becomes “betrag”. */
+/** A column's name loses currencies and brackets: “Betrag (EUR)” becomes “betrag”. */
 const nameOf = (cell: string): string =>
   plain(cell.replaceAll(/\((?:eur|usd|gbp|chf|€|\$|£)\)/gi, ''))
     .replaceAll(/[^a-z\d]+/g, ' ')
@@ -60,7 +63,7 @@ const nameOf = (cell: string): string =>
     .trim()
     .replaceAll(/ {2,}/g, ' ');
 
-/** Of several columns with one role the best known name wins. */
+/** When several columns have one role, the best known name wins. */
 const rolesOf = (header: readonly string[]): (Role | null)[] => {
   const found = header.map((cell) => ROLE_OF.get(nameOf(cell)) ?? null);
   return found.map((one, index) => {
@@ -77,7 +80,7 @@ export const hasMoney = (roles: readonly (Role | null)[]): boolean =>
 
 const HEAD_ROWS = 30;
 
-/** Banks write lines about the account above the header. */
+/** Banks write lines about the account above the header of the columns. */
 export const findHeader = (rows: readonly string[][]): { header: string[]; columns: Omit<Columns, 'order'> } => {
   const head = rows.slice(0, HEAD_ROWS);
   const known = head.findIndex((row) => hasMoney(rolesOf(row)));

@@ -5,7 +5,7 @@ export type DayOrder = 'dmy' | 'mdy';
 const NUMBERS = /^(\d{1,4})[./\s-](\d{1,2})[./\s-](\d{1,4})\.?(?:[T\s,].*)?$/;
 const IN_WORDS = /^(\d{1,2})\.?[\s-]+(\p{L}+)\.?[\s-]+(\d{2,4})|^(\p{L}+)\.? (\d{1,2}),? (\d{4})/u;
 
-/** The order of day and month is null when the cells leave it open. */
+/** The order of day and month is null when the dates leave it open. */
 export const dayOrderOf = (cells: readonly string[]): DayOrder | null => {
   let isSure = true;
   for (const cell of cells) {
@@ -43,7 +43,7 @@ const MONTHS = new Map(
       const month = new Intl.DateTimeFormat(language, { month: form, timeZone: 'UTC' });
       return Array.from({ length: 12 }, (_, index): [string, number][] => {
         const name = plain(month.format(Date.UTC(2026, index, 1))).replace('.', '');
-        // "juin" and "juillet" differ only in their fourth letter.
+        // The French months "juin" and "juillet" differ only in their fourth letter.
         return [name.slice(0, 4), ...(name.startsWith('jui') ? [] : [name.slice(0, 3)])].map((one) => [one, index + 1]);
       }).flat();
     }),
@@ -58,7 +58,7 @@ export const decimalOf = (cells: readonly string[]): '.' | ',' => {
 
 const NOT_DIGITS = /[\s'’€$£+A-Za-z]/gu;
 
-/** The amount is in cents, negative for money that went out. */
+/** The amount is in cents, and negative for money that went out. */
 export const centsIn = (cell: string, decimal: '.' | ','): number | null => {
   const isOut = /^\(.*\)$|^\s*[-−–]|[-−–]\s*$|\b(?:S|D|DR|DB)\s*$/u.test(cell.replace(/^[\s€$£A-Z]+(?=[-−–])/u, ''));
   const digits = cell.replaceAll(/[()−–-]/gu, '').replaceAll(NOT_DIGITS, '');

@@ -90,7 +90,7 @@ export const FilePayments = ({ file, bank, onRecord, onSeen, onColumns }: FilePa
 
 const PAGE = 25;
 
-/** A file counts as checked to its last day when no payment waits. */
+/** When no payment waits, the owner has checked the bank to the file's last day. */
 const useSeen = (
   until: string | null,
   { seen_until: seen, today }: Bank,
@@ -120,7 +120,7 @@ const countsOf = ({ entries }: BankFile, recorded: number): string => {
   return `${said.map(([number, words]) => `${formatCount(number)} ${words}`).join(', ')}.`;
 };
 
-/** The bank took the money back. Only the owner knows for which transfer. */
+/** The bank took this money back. Only the owner knows which transfer it was. */
 const ReversedRow = ({ entry, parts }: { entry: BankEntry; parts: readonly BankPart[] }) => (
   <div className={styles['payment']} role="alert">
     <p className={styles['amount']}>{formatMoney(-entry.cents, entry.currency === '' ? 'EUR' : entry.currency)}</p>

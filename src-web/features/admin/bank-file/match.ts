@@ -7,9 +7,9 @@ export interface Payment {
   id: string;
   state:
     | { name: 'recorded'; transfer: BankTransfer }
-    /** The owner marked the transfer by hand, or another kind of file had it. */
+    /** The owner recorded this transfer by hand, or from another kind of file. */
     | { name: 'same'; transfer: BankTransfer; parts: BankPart[] }
-    /** `parts` are those that the entry names, or the only one with this amount. */
+    /** The parts are those that the bank's entry names, or the only one with this amount. */
     | { name: 'match'; by: 'reference' | 'invoice' | 'amount'; parts: BankPart[] }
     | { name: 'unknown' };
 }
@@ -46,7 +46,7 @@ export const matchEntries = async (entries: readonly BankEntry[], bank: Bank): P
   return payments;
 };
 
-/** An undone transfer keeps its id, so the entry gets another id. */
+/** A transfer that was taken back keeps its id, so a new entry gets another id. */
 const freeId = async ({ identity }: BankEntry, recorded: ReadonlyMap<string, BankTransfer>): Promise<string> => {
   for (let attempt = 0; ; attempt += 1) {
     const id = await idOf(identity, attempt);
@@ -67,7 +67,7 @@ interface Codes {
 const codesOf = (parts: readonly BankPart[]): Codes[] =>
   parts.map((part) => ({ part, reference: compact(part.reference), invoices: part.invoices.map(compact) }));
 
-/** A reference may contain other spaces and signs. */
+/** A client may write the reference with other spaces and signs. */
 const namedIn = ({ text }: BankEntry, codes: readonly Codes[]): { by: 'reference' | 'invoice'; parts: BankPart[] } => {
   const written = compact(text);
   const isWritten = (code: string): boolean => code !== '' && written.includes(code);
@@ -77,7 +77,7 @@ const namedIn = ({ text }: BankEntry, codes: readonly Codes[]): { by: 'reference
   return { by: 'invoice', parts: byInvoice.map(({ part }) => part) };
 };
 
-/** Part of a longer number is no match. */
+/** A reference inside a longer number does not count. */
 const isAlone = (number: string, text: string): boolean =>
   new RegExp(`(?:^|[^\\p{L}\\d])${Array.from(number).join('[^\\p{L}\\d]*')}(?!\\d)`, 'iu').test(text);
 
@@ -90,7 +90,7 @@ const isSum = (entry: BankEntry, { currency }: { currency: string }, amount: num
   isCurrency(entry, currency) && entry.cents === centsOf(amount);
 
 const DAY_MS = 86_400_000;
-/** The owner may have typed another day than the bank's. */
+/** The owner may have typed another day than the bank's, so the days may differ. */
 const NEAR_DAYS = { byReference: 14, byAmount: 4 } as const;
 
 const isSame = (entry: BankEntry, transfer: BankTransfer, written: readonly BankPart[]): boolean => {

@@ -19,7 +19,7 @@ export interface UnknownTable {
 
 export type ReadFile = { file: BankFile; table: UnknownTable | null } | { file: null; table: UnknownTable };
 
-/** The file never leaves the browser. */
+/** The bank's file never leaves the browser. */
 export const readBankFile = async (source: File): Promise<ReadFile> => {
   const { name, size } = source;
   if (size === 0) throw new FileError('The file is empty.');

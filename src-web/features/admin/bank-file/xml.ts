@@ -14,8 +14,8 @@ const MAX_DEPTH = 40;
 const TOKENS_A_TURN = 500;
 
 /**
- * A null in between is a pause, so that the page stays usable. The browser's own parser would block the page, and
- * Trusted Types refuse it a text.
+ * The generator yields null as a pause, so that the page stays usable. The browser's own parser would block the page,
+ * and Trusted Types refuse it.
  */
 export function* readXml(
   xml: string,

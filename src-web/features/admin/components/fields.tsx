@@ -18,7 +18,7 @@ interface TextFieldProps extends FieldBase {
   placeholder?: string;
 }
 
-/** Autofill is off, because the text is about the site, not its writer. */
+/** The browser must not fill in the editors' fields, because they are about the site, not its writer. */
 export const TextField = ({ onChange, autoComplete = 'off', ...field }: TextFieldProps) => (
   <Field {...field} name={useId()} autoComplete={autoComplete} onChange={(event) => onChange(event.target.value)} />
 );
@@ -96,7 +96,7 @@ export const Toggle = ({ label, hint, value, isLocked = false, onChange }: Toggl
           role="switch"
           checked={value}
           aria-checked={value}
-          // A locked switch stays focusable, so that screen readers read its hint.
+          // A locked switch keeps its focus, so that screen readers read its hint.
           aria-disabled={isLocked || undefined}
           onChange={(event) => !isLocked && onChange(event.target.checked)}
         />

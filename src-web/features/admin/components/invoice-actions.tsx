@@ -17,7 +17,7 @@ export const InvoiceActions = ({ invoice, number }: { invoice: InvoiceSummary; n
   const { id, kind, state } = invoice;
   const [isAsked, ask] = useState(false);
   const open = async () => {
-    // The tab is opened inside the click, because browsers block a later one.
+    // The tab opens at once with the click, because browsers block a later one.
     const tab = window.open('about:blank', '_blank');
     try {
       const path = await linkInvoice(id);

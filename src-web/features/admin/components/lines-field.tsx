@@ -9,7 +9,7 @@ interface LinesFieldProps {
   hint?: string;
 }
 
-/** The text stays as typed, so that a blank line can be filled in. */
+/** The text stays as it was typed, so that a blank line can be filled in. */
 export const LinesField = ({ label, lines, onChange, error, hint }: LinesFieldProps) => {
   const [typed, setTyped] = useState(() => textOfLines(lines));
   const isCurrent = textOfLines(linesIn(typed)) === textOfLines(lines);

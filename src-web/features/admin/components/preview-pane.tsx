@@ -54,7 +54,7 @@ const WIDTHS = [
 
 type WidthId = (typeof WIDTHS)[number]['id'];
 
-/** A wide page would be too small to read on a phone. */
+/** On a phone a wide page would be too small to read. */
 const widthAtFirst = (): WidthId => (matchMedia('(width < 40rem)').matches ? 'phone' : 'desktop');
 
 const useFrameScale = (widthPx: number) => {

@@ -44,10 +44,10 @@ const dress = (from: Document, to: Document): (() => void) => {
   to.documentElement.lang = siteLanguage();
   to.documentElement.dir = dirOf(siteLanguage());
   to.body.inert = true;
-  // Some style sheets are linked at the end of the body.
+  // Some style sheets are linked at the end of the document's body.
   for (const style of from.querySelectorAll('link[rel="stylesheet"], style')) copy(style);
 
-  // Rendering may load more styles, and the theme may change.
+  // Styles are copied again, because rendering may load more and the theme may change.
   const styles = new MutationObserver((records) => {
     for (const { addedNodes } of records) for (const node of addedNodes) if (isStyle(node)) copy(node);
   });

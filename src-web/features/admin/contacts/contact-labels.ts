@@ -45,7 +45,7 @@ export const FILTERS: readonly { value: ContactFilter; label: string }[] = [
   ...STATUSES,
 ];
 
-/** Some mail programs cut off longer addresses, or open nothing. */
+/** Some mail programs cut off a longer mail address, or open nothing. */
 const ADDRESS_MAX = 1900;
 
 type Answered = Pick<ContactMessage, 'name' | 'email' | 'subject' | 'message' | 'createdAt'>;

@@ -17,7 +17,7 @@ export const ContactThread = ({ contactId, onGo }: ContactThreadProps) => {
   const { data, isError } = useQuery({
     queryKey: [REPLIES, contactId],
     queryFn: () => fetchReplies(contactId),
-    // Cron retries a waiting mail, so its state changes without the owner.
+    // Cron sends a waiting mail again, so its state changes without the owner.
     refetchInterval: ({ state }) => state.data?.some((reply) => reply.state === 'waiting') === true && ASK_AGAIN_MS,
   });
   if (isError) return <p role="alert">Your replies could not be loaded.</p>;

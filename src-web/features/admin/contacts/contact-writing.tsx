@@ -8,7 +8,6 @@ import styles from './contact-dialog.module.css';
 
 export const ReplyForm = ({ onReply }: { onReply: (reply: ReplyRequest) => Promise<boolean> }) => {
   const [text, setText] = useState('');
-  // The id is an idempotency key, so a retry is sent once.
   const [id, setId] = useState(() => crypto.randomUUID());
   const [error, setError] = useState<string>();
   const [isSending, setSending] = useState(false);
@@ -52,7 +51,7 @@ export const Notes = ({ notes, onNotes }: { notes: string; onNotes: (notes: stri
     setSaving(true);
     const isSaved = await onNotes(text);
     setSaving(false);
-    // The focused button disappears, so the focus moves unless the owner has moved it.
+    // The focused button disappears, so the focus moves unless the owner has moved it already.
     const { activeElement } = document;
     if (isSaved && (activeElement === document.body || form.contains(activeElement))) {
       form.querySelector('textarea')?.focus();

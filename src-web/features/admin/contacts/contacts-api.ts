@@ -23,7 +23,6 @@ export const saveContactNotes = (id: string, notes: string): Promise<ContactMess
     'Failed to save the notes',
   );
 
-/** `json` has an idempotency key, so a retry is sent once. */
 export const sendReply = (id: string, json: ReplyRequest): Promise<ContactMessage> =>
   adminRead(() => ownerApi.admin.contacts[':id'].reply.$post({ param: { id }, json }), 'Failed to send the reply');
 

@@ -80,7 +80,7 @@ export const useContacts = (query: ContactsExportQuery) => {
         return false;
       }
       toast({ title: 'Reply on its way', description: `What they answer goes to ${ownerEmail()}.` });
-      // The mail is sent after the answer, so its state is read later.
+      // The mail is sent after the server has answered, so its state is read later.
       setTimeout(() => void fetchContact(contact.id).then(take, () => undefined), GOES_OUT_MS);
       return true;
     },

@@ -24,7 +24,7 @@ import { ReplyPanel } from './reply-panel.tsx';
 export const DeskTab = () => {
   const client = useQueryClient();
   const [search] = useSearchParams();
-  // Without a tab in the address, the last tab opens.
+  // When the address names no tab, the last one opens.
   const isHere = ['desk', null].includes(search.get('tab'));
   const desk = useQuery({
     queryKey: [DESK, 'lines'],
@@ -112,7 +112,6 @@ const Group = ({ kind, group: { count, lines }, onDone }: GroupProps) => {
   const { title, lead, tab } = DESK_KIND_VIEWS[kind];
   const [isWhole, setWhole] = useState(false);
   const list = useRef<HTMLUListElement>(null);
-  // A single further line takes no more room than the button to show it.
   const shown = isWhole || lines.length <= SHOWN_AT_FIRST + 1 ? lines : lines.slice(0, SHOWN_AT_FIRST);
   const showAll = () => {
     flushSync(() => setWhole(true));

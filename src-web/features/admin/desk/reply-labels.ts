@@ -11,7 +11,6 @@ export const nextLabel = ({ shown, figure, reason }: ReplyReport): string => {
   return `It stays until ${formatMoment(shown.until)}, and longer as you go on replying.`;
 };
 
-/** `In the last 90 days you got 26 messages and replied to 20, to 15 of them through this site. 3 are late.` */
 export const monthsLabel = ({ messages, replied, proven, overdue }: ReplyReport): string => {
   if (messages === 0) return 'In the last 90 days nobody wrote to you.';
   const got = `In the last 90 days you got ${messages === 1 ? '1 message' : `${messages} messages`}`;

@@ -4,7 +4,6 @@ import { readableDocument, type ReadableField, type ReadablePart } from './reada
 export interface FieldChange {
   path: string;
   label: string;
-  /** There are no spans when only the formatting has changed. */
   spans: ShortSpan[];
 }
 
@@ -43,7 +42,7 @@ export const compareDocuments = (before: unknown, after: unknown): PartChange[] 
   return [...present, ...gone];
 };
 
-/** An added or removed item does not move the others. */
+/** Places are counted among the common items, so that an added or removed item does not move the others. */
 const placesAmong = (parts: readonly ReadablePart[], known: ReadonlySet<string>): Map<string, number> =>
   new Map(parts.filter(({ id }) => known.has(id)).map(({ id }, index) => [id, index]));
 

@@ -9,7 +9,7 @@ export interface ReadableField {
   path: string;
   label: string;
   text: string;
-  /** The field is kept with its formatting, so that a change of formatting is found. */
+  /** The formatting of the field is kept too, so that its change is found. */
   look: string;
 }
 

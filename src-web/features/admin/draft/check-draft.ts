@@ -17,6 +17,6 @@ export const errorsBelow = (errors: FieldErrors, path: string | number): FieldEr
       .map(([field, message]) => [field.slice(`${path}.`.length), message]),
   );
 
-/** A rich text's errors lie deep below its path. */
+/** The errors of a rich text have longer paths than the text itself. */
 export const errorAt = (errors: FieldErrors, path: string): string | undefined =>
   errors[path] ?? Object.values(errorsBelow(errors, path))[0];

@@ -12,7 +12,7 @@ export const isKept = <K extends DocumentKey>(state: step.DraftState<K>): boolea
 export const isUnkept = <K extends DocumentKey>(state: step.DraftState<K>): boolean =>
   isChanged(state) && !isKept(state);
 
-/** Nothing is merged (null) without a common base version, or when both changed the same place differently. */
+/** The result is null without a common base version, or when both sides changed the same place differently. */
 export const mergedOf = <K extends DocumentKey>({
   base,
   value,

@@ -77,7 +77,7 @@ const Conflict = ({ draft: { state, store, key }, editor }: { draft: AnyDraft; e
             </button>
           )}
         </div>
-        {/* The comparison is below the choices, so that no choice moves when the dialog grows. */}
+        {/* The comparison stands below the buttons, so that none moves when the dialog grows. */}
         {isCompared && <Comparison base={isProposal ? null : base.body} mine={value} theirs={theirs.body} />}
       </div>
     </Dialog>

@@ -44,7 +44,7 @@ const THINGS: Record<DocumentKey, string> = {
   site_pictures: 'share cards',
 };
 
-/** Saving also deletes the published draft. Throws 409 when there is a newer revision. */
+/** Saving also deletes the draft on the server. Throws status 409 when a newer revision exists. */
 export const sendDocument = async <K extends DocumentKey>(
   key: K,
   body: Documents[K],

@@ -147,7 +147,7 @@ export const createDraft = <K extends DocumentKey>(
     },
     lastStepAt: steps.lastAt,
     canRedo: steps.canRedo,
-    /** Another window may have removed the stored draft. */
+    /** The draft is stored again if another window has removed it. */
     keepNow: () => {
       if (keeping !== undefined || (isChanged(state) && slot.isEmpty())) keep();
     },
@@ -155,7 +155,7 @@ export const createDraft = <K extends DocumentKey>(
       if (!step.isOpen(state)) return { result: 'failed', reason: 'there is nothing to save yet' };
       if (state.status === 'saving') return { result: 'failed', reason: 'it is being saved already' };
       if (state.status === 'conflict') return { result: 'conflict', reason: 'another version was saved meanwhile' };
-      // An untouched proposal is never published.
+      // A proposal that the owner did not change is never published.
       if (state.base.revision === 0 && !isChanged(state)) {
         const reason = await load();
         return { result: 'failed', reason: reason ?? 'it had not been loaded yet' };
@@ -206,7 +206,7 @@ export const createDraft = <K extends DocumentKey>(
   };
 };
 
-/** The delay is short, so that a crash loses hardly a word. */
+/** Typed text is stored after so short a time that a crash loses hardly a word. */
 const KEEP_AFTER_MS = 300;
 
 export type DraftStore<K extends DocumentKey> = ReturnType<typeof createDraft<K>>;

@@ -2,7 +2,7 @@ import type { DocumentKey, Documents } from '#contract/content';
 import type { DraftState as ServerDraft } from '#contract/admin-content';
 import type { FieldErrors } from '../../../components/check-fields.ts';
 
-/** Revision 0 is the editor's proposal, because the server did not answer. */
+/** A base of revision 0 is the editor's proposal, because the server did not answer. */
 export interface Base<K extends DocumentKey> {
   revision: number;
   body: Documents[K];
@@ -24,14 +24,14 @@ export interface Writing<K extends DocumentKey> {
   failure: string | null;
   restoredFrom: string | null;
   draft: ServerDraft | null;
-  /** The edits continue this revision of the server's draft; 0 for none. */
+  /** The edits continue this revision of the server's draft; 0 stands for none. */
   draftRevision: number;
   drafted: Documents[K] | null;
 }
 
 export interface Conflict<K extends DocumentKey> extends Writing<K> {
   theirs: Stored<K>;
-  /** The conflict may be with another draft and not with the document. */
+  /** The conflict may be with another window's draft and not with the document. */
   theirDraft: { state: ServerDraft; base: Base<K> } | null;
 }
 

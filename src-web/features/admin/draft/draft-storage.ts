@@ -2,10 +2,10 @@ import { documentSchemas, type DocumentKey } from '#contract/content';
 import { readStored, readStoredJson, writeStored } from '../../../lib/storage.ts';
 import type { Base, KeptDraft } from './draft-state.ts';
 
-/** A window keeps its draft over a reload; one without a draft continues the newest. */
+/** A window keeps its draft over a reload; a window without a draft continues the newest. */
 export const draftSlot = <K extends DocumentKey>(key: K) => {
   let place = `draft:${key}`;
-  /** Another stored time means that another window wrote the draft. */
+  /** When the stored time is another, another window wrote the draft. */
   let at: string | null = null;
   let kept = '';
   const isTaken = (): boolean => {
@@ -27,7 +27,6 @@ export const draftSlot = <K extends DocumentKey>(key: K) => {
       }
       return newest;
     },
-    /** Without storage, only the open page has the draft. */
     keep: (draft: KeptDraft<K>): void => {
       if (isTaken()) place = `draft:${key}:${crypto.randomUUID()}`;
       at = draft.at;
@@ -48,7 +47,6 @@ export const draftSlot = <K extends DocumentKey>(key: K) => {
           return draft === null ? [] : [{ place: one, draft }];
         })
         .toSorted((a, b) => b.draft.at.localeCompare(a.draft.at)),
-    /** An open window stores its own draft again. */
     replace: (other: string, draft: KeptDraft<K> | null): void => {
       forget(other);
       if (draft !== null) write(other, toText(draft));
@@ -81,7 +79,7 @@ const forget = (place: string): void => {
 
 const ownPlace = (key: DocumentKey): string | null => readStored('sessionStorage', `draft:${key}`);
 
-/** Without session storage, a reload takes the newest draft of any window. */
+/** When the browser refuses session storage, a reload takes the newest draft of any window. */
 const rememberPlace = (key: DocumentKey, place: string): void => {
   writeStored('sessionStorage', `draft:${key}`, place);
 };
@@ -115,7 +113,7 @@ const isBase = <K extends DocumentKey>(key: K, base: unknown): base is Base<K> =
   'body' in base &&
   hasShape(key, base.body);
 
-/** The value may break the document's limits, because a draft may be unfinished. */
+/** A draft may be unfinished, so it may break the document's limits. */
 const hasShape = (key: DocumentKey, value: unknown): boolean => {
   const result = documentSchemas[key].safeParse(value);
   return result.success || result.error.issues.every(({ code }) => UNFINISHED.includes(code));

@@ -1,7 +1,7 @@
 import { isRichText } from '#contract/record';
 import { normalise } from '../rich-text/normalise.ts';
 
-/** The comparison ignores the order of fields and the stored form of rich texts. */
+/** Two values are equal whatever the order of their fields and the stored form of their rich texts. */
 export const isSameValue = (a: object, b: object): boolean => a === b || printOf(a) === printOf(b);
 
 // Documents are never changed in place, so a cached fingerprint stays valid.

@@ -43,7 +43,7 @@ export const serverDraft = <K extends DocumentKey>({ key, get, become, prepare, 
         });
       }
     },
-    /** Undo brings the former edits back. */
+    /** The owner can undo this and get the former edits back. */
     take: async (): Promise<string | null> => {
       try {
         const theirs = await fetchDraft(key);
@@ -81,7 +81,7 @@ const baseOf = async <K extends DocumentKey>(
   if (stored !== null && stored.revision === draft.base_revision) return stored;
   const { body } = await fetchRevision(draft.key, draft.base_revision);
   const parsed = documentSchemas[draft.key].safeParse(body);
-  // The key's schema decides the type of the body; an outdated shape counts as empty.
+  // The cast is safe, because the schema belongs to the document; an outdated shape counts as empty.
   return { revision: draft.base_revision, body: (parsed.success ? parsed.data : body) as Documents[K] };
 };
 

@@ -1,7 +1,6 @@
 import { isRecord, type UnknownRecord } from '#contract/record';
 import { isSameValue } from './same-value.ts';
 
-/** Nothing is merged (null) when both changed the same place differently. */
 export type Merged<T> = { value: T } | null;
 
 export const threeWayMerge = <T extends object>(base: T, mine: T, theirs: T): Merged<T> =>

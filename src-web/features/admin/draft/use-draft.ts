@@ -18,7 +18,7 @@ export interface Draft<K extends DocumentKey> {
   store: DraftStore<K>;
 }
 
-/** Edits survive a reload and the end of the session. Later changes of `options` are ignored. */
+/** Edits survive a reload and the end of the session. Only the first `options` count. */
 export const useDraft = <K extends DocumentKey>(key: K, options: DraftOptions<K> = {}): Draft<K> => {
   const [{ store, prepare }] = useState(() => ({
     store: createDraft(key, { isTyping, ...options }),

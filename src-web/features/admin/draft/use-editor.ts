@@ -40,7 +40,7 @@ export interface Editor {
   refresh: () => void;
 }
 
-/** One failed save does not stop the others. `drafts` must keep their order. */
+/** One failed save does not stop the others. The order of `drafts` must not change. */
 export const useEditor = (tab: TabId, drafts: readonly AnyDraft[], messages: EditorMessages): Editor => {
   const [stores] = useState(() => drafts.map(({ store }) => store));
   const [texts] = useState(messages);
@@ -49,7 +49,6 @@ export const useEditor = (tab: TabId, drafts: readonly AnyDraft[], messages: Edi
     async (how: 'load' | 'reset', which: readonly AnyDraft['store'][]) => {
       const reasons = await Promise.all(which.map((store) => store[how]()));
       const reason = reasons.find((text) => text !== null);
-      // After a logout, errors are not shown.
       if (reason === undefined || texts.loadFailed === null || adminState() === 'visitor') return;
       toast({ ...texts.loadFailed(reason), tone: 'error' });
     },
@@ -146,7 +145,7 @@ const lastChanged = (stores: readonly AnyDraft['store'][]): AnyDraft['store'] | 
 const isNotLoaded = (state: AnyDraft['state']): boolean =>
   state.status === 'failed' || (isOpen(state) && state.stored === null);
 
-/** Without a change all drafts are saved, which makes sample content the owner's. */
+/** When nothing was changed, a save stores all drafts, which makes sample content the owner's. */
 const toSave = (stores: readonly AnyDraft['store'][]): readonly AnyDraft['store'][] => {
   const dirty = stores.filter((store) => store.isDirty());
   return dirty.length > 0 ? dirty : stores;

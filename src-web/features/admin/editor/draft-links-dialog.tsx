@@ -27,7 +27,7 @@ export const DraftLinksDialog = ({ editor, onClose }: { editor: Editor; onClose:
   const [toRevoke, setToRevoke] = useState<DraftLink | null>(null);
   const readAgain = () => client.invalidateQueries({ queryKey: LINKS });
   const made = useMutation({
-    // A link shows the server's draft, so the draft is saved first.
+    // A draft link shows the server's draft, so the draft is saved first.
     mutationFn: async () => ((await editor.saveDraft()) ? makeDraftLink(documents, place) : null),
     networkMode: 'always',
     onSuccess: readAgain,

@@ -19,7 +19,6 @@ interface ItemCardProps {
   children: ReactNode;
 }
 
-/** A change in one item must not render the others. */
 export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
   const { id, title, hasErrors, actions, dragHintId, children } = props;
   const isOpen = children !== false;

@@ -21,7 +21,7 @@ import type { ListItem } from './list-order.ts';
 
 import { useListActions } from './use-list-actions.ts';
 
-/** A function gets the present value, because an upload may finish much later. */
+/** An upload may finish after other changes, so a change can be a function of the item's present value. */
 export type Change<T> = (next: T | ((present: T) => T)) => void;
 
 interface Start<T> {
@@ -56,7 +56,6 @@ export const ItemList = <T extends ListItem>(props: ItemListProps<T>) => {
     return item === undefined ? noun : nameOf(item);
   };
   const { opened, removed, actions } = useListActions({ list, items, onChange, nameOf });
-  // The item may have been moved or changed during an upload.
   const changeItem =
     (id: string): Change<T> =>
     (next) =>
@@ -153,7 +152,7 @@ export const ItemList = <T extends ListItem>(props: ItemListProps<T>) => {
 
 const NO_ERRORS: FieldErrors = {};
 
-/** Typing in one item must not render the others, so equal ids keep the same array. */
+/** Typing in one item must not render the others again, so equal ids keep the same array. */
 const useIds = (items: readonly ListItem[]): string[] => {
   const text = JSON.stringify(items.map(({ id }) => id));
   return useMemo(() => JSON.parse(text) as string[], [text]);

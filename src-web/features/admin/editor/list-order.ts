@@ -17,7 +17,6 @@ export const moved = <T extends ListItem>(items: readonly T[], from: number, to:
   return renumbered(items.toSpliced(from, 1).toSpliced(to, 0, item));
 };
 
-/** Deleted items leave gaps. */
 export const nextOrder = (items: readonly { order: number }[]): number =>
   items.reduce((highest, { order }) => Math.max(highest, order), items.length) + 1;
 

@@ -57,7 +57,7 @@ export const SaveBar = ({
           type="button"
           className={buttonClass('quiet')}
           aria-label="Undo last change"
-          // `disabled` would lose the focus after the last undo step.
+          // The attribute `disabled` would lose the focus after the last undo step.
           aria-disabled={!isReady || !editor.canUndo}
           onClick={() => isReady && editor.undo()}
         >

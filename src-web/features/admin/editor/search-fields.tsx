@@ -11,7 +11,7 @@ import { PictureField } from '../media/picture-field.tsx';
 import { useReadAfterSaves } from '../use-read-after-saves.ts';
 import styles from './search-fields.module.css';
 
-/** These titles and texts are used while the owner has written none for search engines. */
+/** Search engines get usual titles and texts while the owner has written none. */
 export const usePageHeads = (): PageHeads | null => {
   useReadAfterSaves('page-heads');
   const { data } = useQuery({
@@ -98,7 +98,7 @@ export const SearchPreview = ({ origin, path, title, description, image }: Searc
       <figure aria-label="As a shared card">
         <figcaption>As a shared card</figcaption>
         <div>
-          {/* The picture comes later than the words. */}
+          {/* The card's place is kept free, because the picture comes later than the text. */}
           {(image !== '' || origin === '') && <div>{image !== '' && <img src={image} alt="" />}</div>}
           <p data-part="address">{host}</p>
           <p data-part="name">{title}</p>

@@ -16,7 +16,7 @@ interface Removed<T> {
   title: string;
 }
 
-/** The functions never change, so a changed item does not render the others. */
+/** The actions of a list never change, so a changed item does not render the others again. */
 export interface ItemActions {
   open: (id: string, isOpen: boolean) => void;
   up: (id: string) => void;
@@ -47,7 +47,7 @@ export const useListActions = <T extends ListItem>(options: ListActionsOptions<T
       if (next === items || item === undefined) return;
       onChange([...next]);
       announce(`${nameOf(item)} is now number ${to + 1} of ${items.length}.`);
-      // The pressed button is disabled at the end of the list, which would lose the focus.
+      // At the end of the list the pressed button is disabled, which would lose the focus.
       afterDrawing(() => isFocusLost() && focusIn(cardOf(list, id), '[aria-expanded]'));
     };
 

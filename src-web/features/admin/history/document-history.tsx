@@ -40,7 +40,7 @@ export const DocumentHistory = ({ documentKey, preview }: DocumentHistoryProps) 
 };
 
 interface HistoryProps extends DocumentHistoryProps {
-  /** Never empty, because every document begins with its sample. */
+  /** The list is never empty, because every document starts with its sample. */
   revisions: readonly ListedRevision[];
   onChanged: () => void;
 }

@@ -32,7 +32,7 @@ export const RestorePart = <K extends DocumentKey>({
   const [chosen, setChosen] = useState<RestorablePart | null>(null);
   const [isBusy, setBusy] = useState(false);
   if (present.data === undefined) return null;
-  // The key decides the type of a revision's body.
+  // The cast is safe, because the key decides the type of a document.
   const now = present.data.body as Documents[K];
   const parts = restorableParts(body, now);
   if (parts.length === 0) return null;

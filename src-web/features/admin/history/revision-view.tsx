@@ -97,7 +97,7 @@ interface RevisionChangesProps {
 }
 
 const RevisionChanges = ({ documentKey, revision, body, others }: RevisionChangesProps) => {
-  // Old revisions are thinned out, so the numbers have gaps.
+  // Old revisions are removed in time, so the numbers have gaps.
   const before = others.find((other) => other.revision < revision)?.revision ?? null;
   const [chosen, setChosen] = useState<number | null>(null);
   const base = chosen ?? before ?? others.at(0)?.revision ?? null;

@@ -6,7 +6,7 @@ import { toast } from '../../../components/toast.ts';
 import { adminRead } from '../admin-api.ts';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 
-/** The owner confirms, because an exported file of personal data cannot be called back. */
+/** The owner must confirm, because an exported file of personal data cannot be called back. */
 export const ExportButton = ({ file, label = 'Export CSV' }: { file: string; label?: string }) => {
   const [isAsking, setAsking] = useState(false);
   const [isExporting, setIsExporting] = useState(false);
@@ -46,8 +46,8 @@ export const ExportButton = ({ file, label = 'Export CSV' }: { file: string; lab
 };
 
 /**
- * The browser streams the file, so a long list needs no memory of the page. The session is checked first, because an
- * error would be saved as the file.
+ * The browser streams the file, so a long list needs no memory. The session is checked first, because an error would be
+ * saved as the file.
  */
 const downloadFile = async (path: string): Promise<void> => {
   await adminRead(() => ownerApi.admin.session.$get(), 'Failed to export');

@@ -91,7 +91,7 @@ export const useList = <T extends Identified>({
   };
 };
 
-/** A record may move to the next page between two requests. */
+/** Between two requests a record may move to the next page, so each counts once. */
 const joined = <T extends Identified>({ pages }: Pages<T>): Joined<T> => {
   const records = new Map<string, T>();
   for (const record of pages.flatMap(({ data }) => data)) if (!records.has(record.id)) records.set(record.id, record);
@@ -108,11 +108,11 @@ const stateOf = <T>({ error, data }: Answered<T>): ListState<T> => {
   return data === undefined ? { status: 'loading' } : { status: 'shown', ...data };
 };
 
-/** A running request may have begun before the change. */
+/** A request that is still running may have begun before the change. */
 const readAgain = (client: QueryClient, name: string): void => {
   for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: [name], fetchStatus: 'fetching' })) {
     const filter = { queryKey, exact: true };
-    // Invalidating does not cancel a first request; resetting does.
+    // A first request is only cancelled by resetting its query.
     void (state.data === undefined ? client.resetQueries(filter) : client.invalidateQueries(filter));
   }
 };

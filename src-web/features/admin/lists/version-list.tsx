@@ -18,13 +18,13 @@ interface Version {
 interface VersionListProps {
   name: string;
   id: string;
-  /** The version that is stored now cannot be brought back. */
+  /** The number of the stored version, which cannot be brought back. */
   present: number | null;
   read: (after: string | null) => Promise<Page<Version>>;
   onBringBack: (revision: number) => Promise<void>;
 }
 
-/** Each version can be put into the form, and is stored only by a save. */
+/** Each version can be brought back into the form, and is stored only when the owner saves. */
 export const VersionList = ({ name, id, present, read, onBringBack }: VersionListProps) => {
   const list = useList({ name, narrowedBy: [id, present], read });
   const bringBack = async (revision: number) => {

@@ -14,13 +14,13 @@ export const logIn = async (json: AdminLoginRequest): Promise<FormFailure | null
   }
 };
 
-/** A sign-out always ends the session in this browser, even without an answer. */
+/** A sign-out always ends the session in this browser, even when the server does not answer. */
 export const logOut = async (): Promise<FormFailure | null> => {
   try {
     await answer(ownerApi.admin.logout.$post());
     return null;
   } catch (error) {
-    // A session that the server does not know has already ended.
+    // A session that is unknown to the server has already ended.
     return error instanceof ApiError && error.status === 401 ? null : failureOf(error);
   } finally {
     leaveAdmin();

@@ -17,7 +17,7 @@ import { PasswordAgain, SecurityForm } from './security-form.tsx';
 import styles from './sign-in-security.module.css';
 import { fetchTotp } from './totp-api.ts';
 
-/** The mailed link's token is sent only when the owner presses a button. */
+/** The token of the mailed link is sent only when the owner presses a button. */
 export const OwnerEmailPanel = () => {
   const query = useQuery({ queryKey: ['owner email'], queryFn: fetchOwnerEmail });
   const [isAsking, setAsking] = useState(false);

@@ -44,7 +44,7 @@ interface PasswordFormProps {
   onCancel: () => void;
 }
 
-/** Browsers send only ticked boxes. */
+/** A browser sends a box only if it is ticked. */
 const ticked = z.optional(z.literal('on'));
 const passwordForm = z.extend(changeOwnerPasswordRequest, { end_passkeys: ticked, end_codes: ticked });
 
@@ -61,7 +61,7 @@ const PasswordForm = ({ asksCode, passkeys, onDone, onCancel }: PasswordFormProp
   >
     {(errors) => (
       <>
-        {/* Password managers need the name. */}
+        {/* A password manager needs this hidden field with the username. */}
         <input name="username" autoComplete="username" value={adminName()} readOnly hidden />
         <PasswordField
           name="current_password"

@@ -33,7 +33,7 @@ export const SecurityForm = <S extends z.ZodMiniType>(props: SecurityFormProps<S
   );
 };
 
-/** A stranger at an open admin area must not change the sign-in. */
+/** A stranger at an open admin area must not change the sign-in, so the password is asked again. */
 export const PasswordAgain = ({ error }: { error: string | undefined }) => (
   <PasswordField name="password" label="Your password" autoComplete="current-password" required error={error} />
 );

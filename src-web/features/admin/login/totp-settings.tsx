@@ -124,7 +124,7 @@ interface RecoveryCodesProps {
   onKept: () => void;
 }
 
-/** Recovery codes sign the owner in without the app and are shown only once. */
+/** A recovery code signs the owner in without the app, and is shown only once. */
 const RecoveryCodesList = ({ codes, onKept }: RecoveryCodesProps) => {
   const heading = useRef<HTMLParagraphElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -42,7 +42,6 @@ export const FileButton = ({
         aria-label={label}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
-          // The field is emptied, so that the same file can be chosen again after a failure.
           event.target.value = '';
           if (files.length > 0) onFiles(files);
         }}

@@ -34,7 +34,6 @@ export const fetchMediaFiles = (search: string, after: string | null): Promise<P
   return adminAnswer(() => ownerApi.admin['media-files'].$get({ query }));
 };
 
-/** Throws 409 while the picture or file is in use. */
 export const deleteMedia = async (id: string): Promise<void> => {
   await adminAnswer(() => ownerApi.admin.media[':id'].$delete({ param: { id } }));
 };

@@ -5,7 +5,7 @@ export const widthsFor = (width: number): readonly number[] => {
   return [...PICTURE_WIDTHS.filter((step) => step < largest), largest];
 };
 
-/** Versions hold no camera data about place and owner. A GIF stays unchanged, because it may be animated. */
+/** The smaller versions hold no camera data about place and owner. A GIF stays as it is, because it may be animated. */
 export const resizePicture = async (file: File): Promise<readonly Blob[]> => {
   if (file.size === 0) throw new Error(MEDIA_MESSAGES.empty);
   const isPhone = isHeic(file);
@@ -19,7 +19,7 @@ export const resizePicture = async (file: File): Promise<readonly Blob[]> => {
   });
   try {
     const versions: Blob[] = [];
-    // Each version needs the memory of the whole picture.
+    // The versions are drawn one by one, because each needs the memory of the whole picture.
     for (const width of widthsFor(picture.width)) versions.push(await draw(picture, width));
     return versions;
   } finally {
@@ -27,10 +27,10 @@ export const resizePicture = async (file: File): Promise<readonly Blob[]> => {
   }
 };
 
-/** At this quality WebP and JPEG look like the original and are much smaller. */
+/** With this quality WebP and JPEG look like the original and are much smaller. */
 const QUALITY = 0.82;
 
-/** iPhones write HEIC. Only Safari reads it, and some browsers do not know its type. */
+/** iPhones write HEIC pictures. Only Safari reads them, and some browsers do not know their type. */
 const isHeic = ({ type, name }: File): boolean => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
 
 const draw = async (picture: ImageBitmap, width: number): Promise<Blob> => {
@@ -46,7 +46,7 @@ const draw = async (picture: ImageBitmap, width: number): Promise<Blob> => {
   return blob;
 };
 
-/** A browser that cannot write WebP returns a PNG, too large for a photograph. */
+/** A browser that cannot write WebP returns a PNG, which is too large for a photograph. */
 const encodeSmall = async (canvas: HTMLCanvasElement, context: CanvasRenderingContext2D): Promise<Blob | null> => {
   const webp = await encode(canvas, 'image/webp');
   if (webp?.type === 'image/webp') return webp;

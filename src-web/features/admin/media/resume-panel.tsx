@@ -109,7 +109,7 @@ const useResume = () => {
   const client = useQueryClient();
   const query = useQuery({ queryKey: KEY, queryFn: fetchResumeInfo });
 
-  /** Answers to requests from before the change are ignored. */
+  /** The answers to requests from before the change are ignored. */
   const become = async (info: ResumeInfo): Promise<void> => {
     await client.cancelQueries({ queryKey: KEY });
     client.setQueryData(KEY, info);
@@ -118,7 +118,7 @@ const useResume = () => {
   return {
     query,
     replace: async (file: File, onProgress: (share: number) => void): Promise<void> => {
-      // Above the limit the server stops reading, so it cannot name the limit.
+      // The server stops reading above its limit, so it cannot tell the limit.
       if (file.size > UPLOAD_MAX_BYTES) throw new Error(MEDIA_MESSAGES.tooLarge);
       await become(await uploadResume(file, onProgress));
     },

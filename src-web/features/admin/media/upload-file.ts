@@ -1,7 +1,6 @@
 import { FILE_MAX_BYTES, kindOfName, MEDIA_FILE_MESSAGES, type LibraryFile } from '#contract/media-files';
 import { addMediaFile } from './media-api.ts';
 
-/** An error's message tells the owner why the file was not taken. */
 export const uploadFile = async (file: File, onProgress: (share: number) => void): Promise<LibraryFile> => {
   if (kindOfName(file.name) === null) throw new Error(MEDIA_FILE_MESSAGES.kind);
   if (file.size === 0) throw new Error(MEDIA_FILE_MESSAGES.empty);

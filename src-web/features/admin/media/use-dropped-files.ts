@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { isTypedInto } from '../../../lib/is-typed-into.ts';
 
-/** Pasted files count while the area is visible and no text is typed. */
+/** Pasted files are taken while the area is visible and the owner types no text. */
 export const useDroppedFiles = (
   area: RefObject<HTMLElement | null>,
   onFiles: (files: readonly File[]) => void,

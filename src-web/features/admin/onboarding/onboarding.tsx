@@ -121,7 +121,7 @@ const StepLine = ({ step, isHere, onOpen }: StepLineProps) => (
 
 const DONE_KEY = 'firstStepsDone';
 
-/** No place is reserved for tabs that this browser knows as done. */
+/** No place is kept for tabs that this browser knows as done. */
 const doneBefore = (): readonly string[] => (readStored('localStorage', DONE_KEY) ?? '').split(' ');
 
 const noteDone = (tabs: readonly TabId[]): void => {

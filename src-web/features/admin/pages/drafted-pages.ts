@@ -8,14 +8,14 @@ import { fetchDocument } from '../draft/content-api.ts';
 
 type DraftedKind = Exclude<PageKind, 'other'>;
 
-/** A draft names these facts as `{name}`; an unknown one becomes a note in double brackets. */
+/** A drafted page names facts of the owner as `{name}`; an unknown fact becomes a note in double brackets. */
 type Fact = 'name' | 'owner' | 'address' | 'email' | 'phone' | 'taxId';
 
 export interface PageDrafts {
-  /** This note keeps the page off the site until a speaker of the language has confirmed the text. */
+  /** A note in double brackets keeps a page off the site until a speaker of the language has confirmed its text. */
   machineMade: string | null;
   places: Readonly<Record<Fact, string>>;
-  /** A page with double brackets cannot be published. */
+  /** A page with double brackets in its text cannot be published. */
   pages: Readonly<Record<DraftedKind, { title: string; text: string }>>;
 }
 
@@ -40,7 +40,7 @@ export const loadDraftedPages = async (language: WordsLanguage): Promise<Drafted
     fetchDocument('profile').catch(() => null),
     adminRead(() => ownerApi.admin.seller.$get(), '').catch(() => null),
   ]);
-  // The sample's owner is invented.
+  // The facts of a sample are not used, because its owner is invented.
   const info = profile === null || profile.is_sample ? null : profile.body.personalInfo;
   return draftPages(drafts, factsOf(info, seller?.body ?? null));
 };

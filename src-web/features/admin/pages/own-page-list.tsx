@@ -167,7 +167,7 @@ const notYet = (faults: readonly PageFault[], hasOpenPlaces: boolean): string =>
   return `Not yet: ${reasons.join('. ')}.`;
 };
 
-/** The highlight marks `[[your address]]` without changing the text. */
+/** The editor highlights `[[your address]]` without changing the text. */
 const useMarkedPlaces = (): RefObject<HTMLDivElement | null> => {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -19,7 +19,7 @@ export const draftedPage = (pages: readonly OwnPage[], now: number, { kind, titl
   ...newPage(pages, now),
   kind,
   title,
-  // A title in another script makes no address.
+  // When a title is in another script, the address comes from the page's kind.
   slug: freeSlug(title, pages) || freeSlug(kind, pages),
   content: toRichText(text),
 });
@@ -31,7 +31,7 @@ export const tidyPages = (pages: readonly OwnPage[]): OwnPage[] =>
     ...(search !== undefined && { search }),
   }));
 
-/** The owner may go on typing after a hyphen. */
+/** A hyphen at the end stays, because the owner may go on typing. */
 export const toSlug = (text: string): string =>
   text
     .normalize('NFKD')

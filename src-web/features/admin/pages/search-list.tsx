@@ -45,7 +45,7 @@ const PAGES: Record<SearchPage, { name: string; path: string }> = {
   resume: { name: 'Resume', path: '/resume' },
 };
 
-/** Pages without own texts for search engines are not stored. */
+/** A page without texts of its own for search engines is not stored. */
 const withPage = (
   search: Sections['search'],
   page: SearchPage,

@@ -28,7 +28,7 @@ export const AllOrders = ({ list }: { list: List<OwnerOrder> }) => (
       {(orders) => (
         <RecordTable
           caption="Orders"
-          // Without VAT no receipt is an invoice.
+          // On a site without VAT, receipts are no invoices.
           columns={COLUMNS.filter(({ label }) => label !== 'Receipts' || orders.some(({ xml }) => xml.length > 0))}
           records={orders}
           keyOf={({ id }) => id}

@@ -163,7 +163,7 @@ const PRICES = [
   { value: 'gross', label: 'With VAT' },
 ] as const;
 
-/** Any other text becomes `NaN`, which the schema refuses. */
+/** A text that is no number becomes `NaN`, which the schema refuses. */
 const ratesOf = (typed: string): number[] =>
   typed
     .split(/[;\s]+|,\s+|,$/)

@@ -49,7 +49,6 @@ export const feeLabel = ({ fee_returned: back, dispute_fee: charged, currency }:
   return parts.length === 0 ? '–' : parts.join(', ');
 };
 
-/** A failed refund did not reach the customer. */
 export const refundBadge = (status: RefundSummary['status']): { tone: BadgeTone; label: string } =>
   REFUND_BADGES[status];
 

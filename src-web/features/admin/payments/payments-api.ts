@@ -63,7 +63,7 @@ export const saveTransferAccount = (json: TransferSettings) =>
 export const fetchBank = (): Promise<Bank> =>
   adminRead(() => ownerApi.admin.bank.$get(), 'Failed to fetch what is open');
 
-/** Nothing of the bank's file but the day leaves the browser. */
+/** Only the day leaves the browser, nothing else of the bank's file. */
 export const sayBankSeen = (day: string): Promise<Bank> =>
   adminRead(() => ownerApi.admin.bank.seen.$post({ json: { day } }), 'Failed to note that you looked');
 

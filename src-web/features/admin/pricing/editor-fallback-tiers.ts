@@ -2,7 +2,7 @@ import type { PricingTier } from '#contract/content';
 import type { Currency } from '#contract/money';
 import { inCurrency } from '#contract/prices';
 
-/** Visitors do not see these amounts before a save. */
+/** Visitors do not see the proposed tiers before the owner saves. */
 export const editorFallbackTiers = (currency: Currency): PricingTier[] =>
   TIERS.map((proposed) => ({ ...proposed, price: inCurrency(proposed.price, currency) }));
 

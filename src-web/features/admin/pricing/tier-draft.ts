@@ -19,7 +19,7 @@ export const tierHint = (tier: PricingTier, currency: Currency): string => {
     : `One charge of ${amount}.`;
 };
 
-/** The amount read from `price` stands beside the field, so a save confirms it. */
+/** The owner sees the amount beside the price, so saving confirms it. */
 export const withPrice = (tier: PricingTier, price: string, currency: Currency): PricingTier => {
   const { confirmedCents: _, ...rest } = tier;
   const cents = priceCents(price, currency);
@@ -27,7 +27,7 @@ export const withPrice = (tier: PricingTier, price: string, currency: Currency):
   return cents === null || isPlain ? { ...rest, price } : { ...rest, price, confirmedCents: cents };
 };
 
-/** No reason (null) is given when the tier is sold online, or while this is unknown. */
+/** The reason is null when the tier is sold online, or while this is unknown. */
 export const whyUnsold = (tier: PricingTier, currency: Currency, check: PlanCheck | undefined): string | null => {
   if (tierKind(tier) === 'project') return null;
   const cents = priceCents(tier.price, currency);

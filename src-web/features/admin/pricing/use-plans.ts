@@ -7,7 +7,6 @@ import { adminRead } from '../admin-api.ts';
 import { useReadAfterSaves } from '../use-read-after-saves.ts';
 
 export interface Plans {
-  /** The editor works without plans. */
   overview: PlansOverview | null;
   isBusy: boolean;
   choose: (tierId: string, planId: string) => void;
@@ -30,7 +29,6 @@ export const usePlans = (): Plans => {
 
 const NAME = 'plans';
 
-/** Answers to requests from before the change are ignored. */
 const useChange = <T>(change: (what: T) => Promise<PlansOverview>) => {
   const client = useQueryClient();
   return useMutation({

@@ -138,7 +138,7 @@ export const MarkEditor = ({ edits, onChange }: MarkEditorProps) => {
   );
 };
 
-/** An emptied field changes nothing, because its insertion has a note. */
+/** When the owner empties the field of an insertion, nothing changes, because the insertion has a note. */
 const InsertionField = ({
   label,
   text,

@@ -1,6 +1,6 @@
 import type { Mark } from '#contract/marks';
 
-/** A mark word is a word, a sign or one whole insertion, because the owner presses these as one. */
+/** A mark word is a word, a sign or one whole insertion, because the owner presses each of these as one. */
 export interface MarkWord extends Mark {
   space: string;
 }
@@ -24,7 +24,7 @@ export const wordsOf = (marks: readonly Mark[]): MarkWord[] => {
   return words;
 };
 
-/** In a run of changes the struck words stand before the inserted ones, and no space is left over. */
+/** Removed words stand before the added ones, and no space is left over. */
 export const marksOf = (words: readonly MarkWord[]): Mark[] => {
   const marks: Mark[] = [];
   const add = (kind: Mark['kind'], text: string) => {
@@ -87,7 +87,7 @@ export const struckOrKept = (words: readonly MarkWord[], at: number): MarkWord[]
       : { ...word, kind: word.kind === 'kept' ? 'struck' : 'kept' },
   );
 
-/** Inserted words stand behind the whole run of struck words, because they replace it. */
+/** Added words stand behind all removed words beside them, which they replace. */
 export const withInserted = (words: readonly MarkWord[], after: number, text: string): MarkWord[] => {
   let at = after;
   if (text.trim() === '') return [...words];

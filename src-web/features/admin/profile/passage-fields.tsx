@@ -24,7 +24,7 @@ interface Parts {
 const partOf = <K extends keyof Parts>(parts: Partial<Parts> | undefined, key: K): Parts[K] =>
   parts?.[key] ?? BLANK[key];
 
-/** The other kinds keep their content, so that a choice can be taken back. */
+/** The other kinds of passage keep their content, so that the owner can go back to them. */
 export const PassageFields = ({ draft, profile: { edits, passage = ABSENT } }: PassageFieldsProps) => {
   const { kind } = passage;
   const part = <K extends keyof Parts>(key: K) => ({

@@ -101,7 +101,7 @@ interface Languages {
   contentLanguage: Language | undefined;
 }
 
-/** A language may have no words; the site's words are then English. */
+/** For a language without translated texts the site uses English. */
 const languagesOf = ({ language = 'en', contentLanguage }: PersonalInfo): Languages => {
   const known = knownLanguage(language);
   return { language: known ?? 'en', contentLanguage: contentLanguage ?? (known === null ? language : undefined) };
@@ -114,7 +114,7 @@ const CONTENT_LANGUAGES = [{ value: '' as const, label: 'The site’s language' 
 
 const ZONES = [...new Set([DEFAULT_ZONE, ...Intl.supportedValuesOf('timeZone')])];
 
-/** The browser may know the chosen zone only by an old or new name. */
+/** The browser may know the chosen time zone only by an old or new name. */
 const zonesWith = (chosen: string = DEFAULT_ZONE) =>
   [...new Set([...ZONES, chosen])].map((value) => ({ value, label: zoneLabel(value) }));
 

@@ -26,7 +26,7 @@ export const SocialLinks = ({ draft, links }: SocialLinksProps) => {
             const set = (part: Partial<SocialLink>) => change(links.with(index, { ...link, ...part }));
             const errorOf = (name: keyof SocialLink) => draft.errors[`socialLinks.${index}.${name}`];
             return (
-              // Links have no ids, and their fields are controlled.
+              // The links have no ids, and React controls their fields.
               // oxlint-disable-next-line react/no-array-index-key
               <li key={index} className={styles['link']}>
                 <TextField

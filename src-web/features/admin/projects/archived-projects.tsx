@@ -9,7 +9,7 @@ import styles from '../lists/version-list.module.css';
 
 interface ArchivedProjectsProps {
   projects: readonly Project[];
-  /** The list is read again for a new revision, because another window may have archived more. */
+  /** For a new revision the list is read again, because another window may have archived more. */
   revision: number;
   onTakeUp: (project: Project) => void;
 }

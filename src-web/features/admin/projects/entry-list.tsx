@@ -27,7 +27,7 @@ export const EntryList = <Entry,>({
 }: EntryListProps<Entry>) => {
   const list = useRef<HTMLFieldSetElement>(null);
   const wanted = useRef<number | null>(null);
-  // The index of the entry to focus; -1 for the list itself, when its last entry was removed.
+  // An entry gets the focus by its index; -1 stands for the list itself, when its last entry was removed.
   useEffect(() => {
     const index = wanted.current;
     if (index === null) return;

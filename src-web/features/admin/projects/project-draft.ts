@@ -91,7 +91,7 @@ const tidyStudy = ({ metrics, notes, ...study }: CaseStudy): CaseStudy => ({
   ...(notes && { notes: notes.filter(({ text }) => !isBlank(text)) }),
 });
 
-/** Blank entries are not sent, so the server's numbers skip them. */
+/** Blank entries are not sent, so the server counts without them. */
 export const entryError = (
   errors: FieldErrors,
   path: string,

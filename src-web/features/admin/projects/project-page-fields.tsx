@@ -82,7 +82,7 @@ export const ProjectPageFields = ({ project, errors, onChange }: ProjectPageFiel
   );
 };
 
-/** A former version keeps the project's present place and address, because links lead there. */
+/** A former version keeps the present place and address of the project, because links lead there. */
 const former = async ({ id, order, slug, ...present }: Project, revision: number): Promise<Partial<Project>> => {
   const absent = Object.fromEntries(Object.keys(present).map((name) => [name, undefined]));
   return { ...absent, ...(await fetchProjectRevision(id, revision)), order, ...(slug !== undefined && { slug }) };

@@ -11,7 +11,6 @@ const invoice = invoices[':id'];
 export const fetchInvoiceClient = (query: InvoiceClientQuery): Promise<KnownClient> =>
   adminRead(() => invoices.client.$get({ query }), 'Failed to fetch the client');
 
-/** The id is an idempotency key, so a retry begins no second invoice. */
 export const beginInvoice = (json: NewInvoice): Promise<OwnerQuote> =>
   adminRead(() => invoices.$post({ json }), 'Failed to save the invoice');
 

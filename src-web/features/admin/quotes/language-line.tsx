@@ -12,7 +12,7 @@ interface ClientLanguageProps {
   onChange: (language: WordsLanguage | null) => void;
 }
 
-/** The language of most clients is known, so the field is hidden at first. */
+/** The field for the client's language is hidden at first, because that of most clients is known. */
 export const ClientLanguage = ({
   language,
   error,

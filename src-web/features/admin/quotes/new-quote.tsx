@@ -21,7 +21,7 @@ export const NewQuote = ({ contactId, copies, ...rest }: NewQuoteProps) => {
   const start = useQuery({
     queryKey: ['new-quote', contactId, copies],
     queryFn: () => beginningOf(contactId, copies),
-    // The copied quote may have a new version by then.
+    // The quote to be copied may have a new version by then, so it is not cached.
     gcTime: 0,
   });
   return (

@@ -44,7 +44,7 @@ export const QuoteActions = ({ quote, isWriting, onWrite, onDone }: QuoteActions
         title: LABELS[what],
         description: error instanceof ApiError ? error.message : word('call.unexpected'),
       });
-      // The server may have refused because the quote has changed.
+      // The server may have refused because the quote has changed meanwhile.
       void client.invalidateQueries({ queryKey: [QUOTE, quote.id] });
     }
   };

@@ -56,7 +56,7 @@ export const QuoteForm = ({ preview, ...options }: QuoteFormProps) => {
           onSubmit={(event) => {
             event.preventDefault();
             if (form.isComplete()) setAsked('send');
-            // The preview may have replaced the form, which shows the errors.
+            // The preview may hide the form, which shows the errors.
             else if (isShown && !hasRoomForPreview()) toggle();
           }}
         >

@@ -42,7 +42,7 @@ export const LineFields = ({ lines, rates, currency, errors, most = QUOTE_LIMITS
     <fieldset ref={list} className={styles['lines']} aria-describedby={error === undefined ? undefined : 'quote-lines'}>
       <legend>Lines</legend>
       {lines.map((line, index) => (
-        // Lines have no ids, and their fields are controlled.
+        // The lines have no ids, and React controls their fields.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={index} data-line className={styles['line']}>
           <TextField
@@ -99,7 +99,6 @@ interface MoreProps extends Omit<LinesProps, 'lines' | 'most' | 'onChange'> {
   onChange: (change: Partial<DraftLine>) => void;
 }
 
-/** Most lines do not need these fields. */
 const More = ({ number, line, rates, currency, errors, onChange }: MoreProps) => {
   const { text: _text, amount, price, discount, ...plain } = line;
   const at = (field: string) => errors[`lines.${number - 1}.${field}`];

@@ -158,7 +158,7 @@ const DUES: Record<PartDue, string> = { acceptance: 'when it is accepted', appro
 
 const CONFLICT = 409;
 
-/** The typed text survives reloads until the site has accepted the answer. */
+/** The typed answer survives reloads until the site has accepted it. */
 const AnswerForm = ({ quote, onDone }: QuotePanelsProps) => {
   const client = useQueryClient();
   const kept = sessionText(`quote-answer:${quote.id}`);
@@ -167,7 +167,7 @@ const AnswerForm = ({ quote, onDone }: QuotePanelsProps) => {
     setText(next);
     kept.write(next);
   };
-  // The id is an idempotency key, so a retry is sent once.
+  // The id of the answer is an idempotency key, so a retry is sent once.
   const [id, setId] = useState(() => crypto.randomUUID());
   const [error, setError] = useState<string>();
   const [isSending, setSending] = useState(false);
@@ -187,7 +187,7 @@ const AnswerForm = ({ quote, onDone }: QuotePanelsProps) => {
       const isConflict = failure instanceof ApiError && failure.status === CONFLICT;
       const message = failure instanceof ApiError ? failure.message : word('call.unexpected');
       setError(isConflict ? `${message} What you wrote is still here.` : message);
-      // A second attempt has the new revision.
+      // The quote is read again, so that the owner's next try names its new revision.
       if (isConflict) await client.invalidateQueries({ queryKey: [QUOTE, quote.id] });
     }
     setSending(false);

@@ -95,7 +95,7 @@ export const PartFields = ({ draft, currency, errors, onChange }: PaymentProps) 
         const name = `part ${index + 1}`;
         const isLast = index === written.length - 1;
         return (
-          // Parts have no ids, and their fields are controlled.
+          // The parts have no ids, and React controls their fields.
           // oxlint-disable-next-line react/no-array-index-key
           <div key={index} className={styles['part']}>
             {isLast ? (
@@ -194,7 +194,6 @@ const DayField = ({ label, value, error, onChange }: DayFieldProps) => (
   />
 );
 
-/** Most quotes keep the usual payment term. */
 export const PaymentTerm = ({ draft: { payment_days: days }, errors, onChange }: PaymentProps) => {
   const [isOpen, setOpen] = useState(false);
   const error = errors['payment_days'];

@@ -15,7 +15,7 @@ interface StoredInvoice {
   at: string;
 }
 
-/** Edits survive a reload and the session's end, until they are sent. */
+/** Edits survive a reload and the end of the session, until the owner sends them. */
 const storageOf = <T extends { at: string }>(place: string, isKept: (kept: unknown) => kept is T) => ({
   recall: (): T | null => {
     const kept = readStoredJson('localStorage', place);

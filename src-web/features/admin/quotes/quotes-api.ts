@@ -7,7 +7,7 @@ import type { NewQuote, QuoteDraft, QuoteRecipient, QuoteTerms } from '#contract
 import { ownerApi } from '../../../lib/owner-client.ts';
 import { adminAnswer, adminRead } from '../admin-api.ts';
 
-/** The server refuses with 409 to change another revision than this. */
+/** The server refuses a change with status 409 when the revision is no longer this one. */
 export type Known = Pick<OwnerQuote, 'id' | 'revision'>;
 
 export const fetchQuotes = (query: { search: string }, after: string | null): Promise<Page<QuoteSummary>> =>
@@ -18,7 +18,6 @@ export const fetchQuote = (id: string): Promise<OwnerQuote> =>
 
 const quote = ownerApi.admin.quotes[':id'];
 
-/** The quote's id is an idempotency key, so a retry begins no second quote. */
 export const beginQuote = (json: NewQuote): Promise<OwnerQuote> =>
   adminRead(() => ownerApi.admin.quotes.$post({ json }), 'Failed to save the quote');
 
@@ -50,7 +49,6 @@ export const sendQuoteAgain = (known: Known): Promise<Success<OwnerQuote>> =>
 export const askRest = (known: Known): Promise<Success<OwnerQuote>> =>
   adminAnswer(() => quote['ask-rest'].$post({ param: { id: known.id } }, matching(known)));
 
-/** The id is an idempotency key, so a retry is sent once. */
 export const answerQuestion = (known: Known, json: { id: string; text: string }): Promise<Success<OwnerQuote>> =>
   adminAnswer(() => quote.notes.$post({ param: { id: known.id }, json }, matching(known)));
 

@@ -80,7 +80,7 @@ export const useInvoiceForm = (options: InvoiceFormOptions) => {
     if (known !== null) return isUnkept ? saveInvoiceDraft(known, draft) : known;
     const begun = await beginInvoice({ id, contact_id: contactId, draft });
     const stored = begun.invoice?.draft ?? null;
-    // An earlier attempt may have stored older values, or sent the invoice.
+    // An earlier try may have stored older values, or sent the invoice.
     return stored === null || isSameValue(stored, draft) ? begun : saveInvoiceDraft(begun, draft);
   };
 
@@ -144,7 +144,7 @@ const errorsOf = (check: 'draft' | 'terms', draft: InvoiceDraft): FieldErrors =>
   }
   const found = checkFields(sendInvoiceRequest, { terms: draft });
   if (found.isValid) return {};
-  // The schema checks the client only when all else is valid.
+  // The schema checks the client only when all other fields are valid.
   const ofBuyer = buyerProblems(draft).map(({ path, message }) => ({ path: path.join('.'), message }));
   return { ...errorsByField(ofBuyer), ...byField(found.errors) };
 };

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useOpenEditor } from '../open-editors.ts';
 
-/** The registered function never changes, so a keystroke registers nothing. */
+/** The registered function never changes, so a key press registers nothing. */
 export const useOpenForm = (isDirty: boolean, save: () => void): void => {
   const present = useRef(save);
   useEffect(() => {
@@ -11,7 +11,7 @@ export const useOpenForm = (isDirty: boolean, save: () => void): void => {
   useOpenEditor('quotes', { isDirty, save: saveNow, undo: nothing, redo: nothing });
 };
 
-/** Fields and formatted text have an undo of their own. */
+/** Fields and formatted text have their own undo. */
 const nothing = () => undefined;
 
 export const showFirstError = (): void => {

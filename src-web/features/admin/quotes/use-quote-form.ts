@@ -68,7 +68,7 @@ export const useQuoteForm = (options: QuoteFormOptions) => {
     if (quote !== null) return saveQuoteDraft(quote, isFirst ? { draft, recipient } : { draft });
     const begun = await beginQuote({ id, contact_id: contactId, recipient, draft });
     const sent = withLanguage(written, recipient.language ?? null);
-    // An earlier attempt may have begun the quote with older values.
+    // An earlier try may have begun the quote with older values.
     return isSameValue(writtenOf(begun), sent) ? begun : saveQuoteDraft(begun, { draft, recipient });
   };
 
@@ -102,7 +102,7 @@ export const useQuoteForm = (options: QuoteFormOptions) => {
     attempt('terms', async () => {
       const needsKeeping = quote === null || (isFirst && !isSameValue(written.recipient, quote.recipient));
       const known = needsKeeping ? await keep() : quote;
-      // The next request needs the new revision.
+      // The next request needs the quote's new revision.
       if (needsKeeping) onKept(known);
       const { data, message } = await sendQuote(known, quoteTerms.parse({ ...written.draft, ways }), isFirst);
       setBase(typed);
@@ -153,7 +153,7 @@ export const useQuoteForm = (options: QuoteFormOptions) => {
       setCheck('terms');
       const errors = errorsOf('terms', written, options.settings);
       if (!holdsErrors(errors)) return true;
-      // Not everything that is missing has a field on the screen.
+      // Some missing details have no field on the screen, so a message names them.
       setFailure(lackingOf(written, options.settings)[0]?.message ?? null);
       showFirstError();
       return false;
@@ -171,7 +171,7 @@ const withLanguage = ({ draft, recipient }: Written, language: QuoteRecipient['l
 
 const CONFLICT = 409;
 
-/** A quote offers all ways until the owner chooses. */
+/** A quote offers all ways to pay until the owner chooses. */
 const waysOf = ({ draft }: Written, offered: Provider[]): Provider[] => {
   const chosen = draft.ways ?? offered;
   return chosen.length === 0 && draft.ways === undefined ? ['paypal'] : chosen;

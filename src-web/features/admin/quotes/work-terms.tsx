@@ -14,7 +14,6 @@ interface WorkTermsProps {
   onChange: (part: Partial<QuoteDraft>) => void;
 }
 
-/** Few quotes change these terms. */
 export const WorkTerms = ({ draft, errors, onChange }: WorkTermsProps) => {
   const { kept_months: months, silence_days: days, files_after_payment: waits } = draft;
   const [isOpen, setOpen] = useState((months ?? days ?? null) !== null || waits === true);

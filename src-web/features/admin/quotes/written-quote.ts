@@ -43,7 +43,7 @@ export const writtenOf = ({ recipient, draft: kept, versions: [newest] }: OwnerQ
   return { recipient, draft: days === null ? draft : { ...draft, payment_days: days } };
 };
 
-/** The due days of the last version are over. */
+/** The copy of a quote has no due days, because those of the last version are over. */
 export const copyOf = (quote: OwnerQuote): Written => {
   const { recipient, draft } = writtenOf({ ...quote, draft: null });
   return { recipient, draft: { ...draft, parts: draft.parts?.map((part) => ({ ...part, day: null })) } };

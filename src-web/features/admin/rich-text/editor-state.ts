@@ -4,12 +4,12 @@ import type { RichText } from '#contract/rich-text';
 import { normaliseBlock } from './normalise.ts';
 
 export const toEditorNodes = (nodes: readonly unknown[]): SerializedLexicalNode[] =>
-  // Lexical checks these fields when it parses them.
+  // The cast is safe, because Lexical checks a node's fields when it parses them.
   nodes.filter(isRecord).map(filled) as unknown as SerializedLexicalNode[];
 
 const BLOCK_FIELDS = { version: 1, direction: null, format: '', indent: 0 };
 
-/** The stored form omits these fields, which Lexical needs. */
+/** The stored form of a text omits some fields that Lexical needs. */
 const FIELDS: Readonly<Record<string, UnknownRecord>> = {
   text: { version: 1, format: 0, style: '', mode: 'normal', detail: 0 },
   linebreak: { version: 1 },
@@ -52,7 +52,7 @@ export const canonicalBlock = (block: UnknownRecord): UnknownRecord => normalise
 
 export const asText = (blocks: UnknownRecord[]): RichText => {
   const children = blocks.slice(0, blocks.findLastIndex((block) => !isEmptyLine(block)) + 1);
-  // The tree has only the contract's nodes. The server checks its length.
+  // The cast is safe, because the tree has only the contract's nodes. The server checks its length.
   return { root: { type: 'root', children } } as unknown as RichText;
 };
 

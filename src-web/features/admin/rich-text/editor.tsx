@@ -33,7 +33,7 @@ export interface EditorProps {
   onChange: (value: RichText) => void;
 }
 
-/** This module imports Lexical, so it must be loaded lazily. */
+/** The editor imports Lexical, so it must be loaded lazily. */
 export const RichTextEditor = (props: EditorProps) => {
   const [extension] = useState(() => richTextExtension(props.value, props.headingBase));
   return (
@@ -86,7 +86,7 @@ const Body = ({ label, labelId, noteId, isInvalid, value, onChange }: EditorProp
 
   const press = (event: KeyboardEvent) => {
     const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-    // The editor learns of a selection one frame later, while the text has the focus.
+    // When the text has the focus, the editor learns of a selection one frame later.
     if (isCommand && event.key.toLowerCase() === 'k') requestAnimationFrame(() => setForm('link'));
     else if (event.altKey && event.key === 'F10') requestAnimationFrame(focusTools);
     else if (event.altKey && event.key === 'F9') focusOutline();
@@ -101,7 +101,7 @@ const Body = ({ label, labelId, noteId, isInvalid, value, onChange }: EditorProp
   };
 
   const touchOwn = useEffectEvent(touch);
-  // The fields of blocks are portals of the composer, so React tells this component nothing of their events.
+  // The fields of blocks are React portals of another component, so this one hears their events from the browser.
   useEffect(() => {
     const stopped = new AbortController();
     for (const event of ['focusin', 'pointerdown'])
@@ -120,7 +120,7 @@ const Body = ({ label, labelId, noteId, isInvalid, value, onChange }: EditorProp
   );
 
   return (
-    // The key handler serves the elements inside, which take the focus themselves.
+    // The key handler serves the elements inside, which can have the focus themselves.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={box} onFocusCapture={touch} onDropCapture={touch} onKeyDown={press}>
       {shared === null && tools}

@@ -15,7 +15,6 @@ export type CodeContent = Required<Pick<CodeNode, 'text' | 'language'>>;
 export type FilmContent = Pick<FilmNode, 'url' | 'title'> & { picture: string | undefined };
 export type FootnoteContent = Pick<FootnoteNode, 'text'>;
 
-/** A picture has its room before it loads. */
 export const roomOf = (url: string): object => {
   const { width, height } = pictureVersions(url) ?? { width: 0, height: 1 };
   return { '--own-width': `${width}px`, '--ratio': width / height };

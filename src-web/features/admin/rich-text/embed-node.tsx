@@ -18,7 +18,7 @@ export interface EmbedFormProps<Content> {
 
 const TEXT_KEYS = new Set(['Enter', 'Backspace', 'Delete']);
 
-/** On a button or a list these keys must not change the text at the caret; the editor leaves only fields alone. */
+/** On a button or a list in the text, some keys must not change the text; the editor ignores only fields. */
 const keepFromText = (event: KeyboardEvent): void => {
   const { target, key } = event;
   if (TEXT_KEYS.has(key) && target instanceof Element && target.matches('button, select, [type="checkbox"]'))
@@ -84,7 +84,7 @@ export const insertEmbed = (
 ): void =>
   editor.update(() => {
     const embed = $applyNodeReplacement(make());
-    // The fields are drawn after the update.
+    // The fields of a new block are rendered after the update.
     if (onInserted !== undefined) setTimeout(onInserted, 0, embed.getKey());
     const block = $getSelection()?.getNodes()[0]?.getTopLevelElement() ?? $getRoot().getLastChild();
     if (block === null) $getRoot().append(embed);

@@ -35,7 +35,6 @@ interface Embed<Content> {
   toText: (content: Content) => string;
 }
 
-/** The editor knows its nodes by class. */
 const defineEmbed = <Content extends object>(embed: Embed<Content>): DefinedEmbed => {
   const { type, empty, Form, isInline = false, toText } = embed;
   class OwnNode extends EmbedNode<Content> {

@@ -71,7 +71,6 @@ export const richTextExtension = (value: RichText, headingBase: number): AnyLexi
 
 const HAS_SCHEME = /^(?:https?:|mailto:|tel:)/i;
 
-/** Supports `# `, `- `, `1. `, `> `, `**bold**`, `*italic*`, `~~struck~~`, `[words](address)`. */
 const MarkdownExtension = defineExtension({
   name: 'rich-text-field/markdown',
   register: (editor) =>
@@ -119,7 +118,7 @@ const overridesFor = (headingBase: number): AnyDOMRenderMatch[] => [
 
 const FORMATS = ['italic', 'strikethrough', 'underline'] as const;
 
-/** Copied text keeps plain semantic elements for other programs. */
+/** Copied text has plain semantic elements for other programs. */
 const OnlyHere = { disabledForSession: () => true };
 
 const setClass = (element: HTMLElement, names: string): void => {
@@ -135,7 +134,7 @@ const formatClass = (node: TextNode): string => {
     .join(' ');
 };
 
-/** The Tab key moves to the next field, so Ctrl or Cmd with `]` and `[` indents. */
+/** The Tab key goes to the next field, so Ctrl or Cmd with `]` and `[` indents. */
 const IndentExtension = defineExtension({
   name: 'rich-text-field/indent',
   register: (editor) =>

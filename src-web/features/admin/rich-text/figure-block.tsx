@@ -135,7 +135,7 @@ export const FigureBlock = ({ content, onChange, onRemove }: EmbedFormProps<Figu
   );
 };
 
-/** The keyboard moves a picture by the arrow buttons, so only pointers drag it. */
+/** With a keyboard the arrow buttons move a picture, so only pointers drag it. */
 const Movable = ({ id, url, children }: { id: string; url: string; children: ReactNode }) => {
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id });
   return (

@@ -36,7 +36,6 @@ export class FigureNode extends EmbedNode<FigureContent> {
   }
 }
 
-/** More pictures than one gallery holds become several galleries. */
 export const insertFigure = (editor: LexicalEditor, pictures: readonly string[]): void => {
   for (let at = 0; at < pictures.length; at += FIGURE_LIMITS.pictures) {
     const some = pictures.slice(at, at + FIGURE_LIMITS.pictures);

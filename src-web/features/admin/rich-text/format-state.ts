@@ -21,7 +21,7 @@ export type InlineFormat = (typeof INLINE_FORMATS)[number];
 export const ALIGNMENTS = ['left', 'center', 'right', 'justify'] as const;
 export type Alignment = (typeof ALIGNMENTS)[number];
 
-/** An empty size or family is the page's default. */
+/** An empty size or font stands for the page's default. */
 export interface FormatState {
   block: BlockId;
   formats: readonly InlineFormat[];

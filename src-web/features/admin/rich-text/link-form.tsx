@@ -11,7 +11,7 @@ interface LinkFormProps {
   onClose: () => void;
 }
 
-/** This is no form element, because the editor is inside a form. */
+/** The link form is no form element, because the editor is inside a form. */
 export const LinkForm = ({ link, onSet, onRemove, onClose }: LinkFormProps) => {
   const [typed, setTyped] = useState(link ?? '');
   const [error, setError] = useState<string>();
@@ -38,7 +38,7 @@ export const LinkForm = ({ link, onSet, onRemove, onClose }: LinkFormProps) => {
         inputMode="url"
         autoComplete="off"
         spellCheck={false}
-        // The owner opened the form.
+        // The owner has opened this form, so its field may take the focus.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         value={typed}

@@ -41,7 +41,7 @@ const listsOf = (items: readonly Item[], level: number): object[] => {
 
 const listItem = ({ format, children }: Item): object => ({ type: 'listitem', format, children });
 
-/** An item is at most one level deeper than the item before. */
+/** A list item is at most one level deeper than the item before it. */
 const steadied = (items: readonly Item[]): Item[] => {
   let before = 0;
   return items.map((item) => {

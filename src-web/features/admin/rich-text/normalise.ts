@@ -1,6 +1,6 @@
 import { isRecord, type UnknownRecord, isRichText } from '#contract/record';
 
-/** Texts that look alike become equal. */
+/** Texts that look alike get the same form. */
 export const normalise = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(normalise);
   if (!isRecord(value)) return value;
@@ -9,7 +9,7 @@ export const normalise = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, normalise(field)]));
 };
 
-// Blocks are never mutated, so a cached result stays valid.
+// Blocks never change in place, so a cached result stays valid.
 const known = new WeakMap<UnknownRecord, UnknownRecord>();
 
 export const normaliseBlock = (block: UnknownRecord): UnknownRecord => {
@@ -58,7 +58,6 @@ const normaliseNode = (node: UnknownRecord): UnknownRecord => {
     case 'file':
     case 'footnote':
       return embedNode(node);
-    // The lists around the item decide its depth.
     case 'listitem':
       return { type: 'listitem', ...telling(node, ['format']), children: children(node) };
     default:

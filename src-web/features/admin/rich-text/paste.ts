@@ -51,7 +51,7 @@ export const PasteExtension = defineExtension({
       editor.registerCommand(
         PASTE_COMMAND,
         (event) => {
-          // Only pictures without a text beside them are pasted as files.
+          // Pasted pictures are taken as files only when no text comes with them.
           const data = event instanceof ClipboardEvent ? event.clipboardData : null;
           const hasText = data?.types.some((type) => type.startsWith('text/')) === true;
           if (data !== null && data.getData('text/plain').length > RICH_TEXT_LIMITS.characters) {
@@ -87,7 +87,7 @@ const $insert = (blocks: readonly unknown[], selection: BaseSelection): true => 
   const nodes = toEditorNodes(blocks).map($parseSerializedNode);
   $insertGeneratedNodes($getEditor(), nodes, selection);
   const last = nodes.at(-1);
-  // The caret needs a line behind a block with fields of its own.
+  // The caret needs a line behind a block that has fields of its own.
   if ($isDecoratorNode(last) && !last.isInline() && last.isAttached() && last.getNextSibling() === null)
     last.insertAfter($createParagraphNode());
   return true;
@@ -142,7 +142,7 @@ const parsed = (json: string): unknown => {
   }
 };
 
-/** Content of another rich-text field keeps sizes and families. */
+/** Content that is copied from another rich-text field keeps its sizes and fonts. */
 const $insertEditorNodes = (json: string, selection: BaseSelection): boolean => {
   const copied = parsed(json);
   const nodes: unknown = typeof copied === 'object' && copied !== null && 'nodes' in copied ? copied.nodes : null;
@@ -154,7 +154,10 @@ const $insertEditorNodes = (json: string, selection: BaseSelection): boolean => 
 
 let policy: { createHTML: (html: string) => string } | undefined;
 
-/** The parsed document is inert: no script runs and nothing loads. The page's policy admits this name once. */
+/**
+ * The parsed document is inert: no script runs and nothing loads. The page's security policy allows the policy's name
+ * once.
+ */
 const parsePastedHtml = (html: string): Document => {
   const tidied = tidyHtml(html.replaceAll(DATA_ADDRESS, ''));
   policy ??= trustedTypes?.createPolicy('pasted-html', { createHTML: (text: string) => text });
@@ -172,7 +175,7 @@ const picturesIn = (clipboard: DataTransfer): File[] => {
 
 const DATA_PICTURE = /<img\b[^>]*?\ssrc\s*=\s*["']data:(image\/[\w.+-]+);base64,([\w+/=\s]+)["']/gi;
 
-/** Data addresses are removed before the text is parsed, because one may have millions of letters. */
+/** Data addresses are removed before the HTML is parsed, because one may have millions of letters. */
 const DATA_ADDRESS = /data:[\w/.+-]{1,100};base64,[\w+/=\s]+/gi;
 
 const fileOf = (type: string, data: string, index: number): File | null => {
@@ -186,7 +189,7 @@ const fileOf = (type: string, data: string, index: number): File | null => {
   }
 };
 
-/** Even an inert document checks each style and event handler against the page's policy and reports it. */
+/** Even an inert document checks each style and event handler against the page's security policy and reports it. */
 export const tidyHtml = (html: string): string =>
   html.replace(MARKUP, (_, name: string | undefined, attributes: string | undefined) =>
     name === undefined ? '' : tidyTag(name, attributes ?? ''),
@@ -197,7 +200,7 @@ const MARKUP =
 
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'<>`]+))?/g;
 
-/** Renamed attributes are not applied by the parser. */
+/** Some attributes get other names, so that the parser does not apply them. */
 const KEPT: ReadonlyMap<string, string> = new Map([
   ['href', 'href'],
   ['align', 'align'],

@@ -7,14 +7,14 @@ type Stage = { share: number } | { failure: string };
 
 interface Sending {
   files: readonly File[];
-  /** A file that was left out counts as done, too. */
+  /** A file that was left out counts as done too. */
   done: number;
   urls: string[];
 }
 
 const NOTHING: Sending = { files: [], done: 0, urls: [] };
 
-/** Uploads pictures one after another. `onSent` gets all their addresses at once. */
+/** The pictures are uploaded one after another. `onSent` gets all their addresses at once. */
 export const usePictureUpload = (library: PictureLibrary | null, onSent: (urls: readonly string[]) => void) => {
   const [stage, setStage] = useState<Stage | null>(null);
   const sending = useRef(NOTHING);
@@ -24,7 +24,6 @@ export const usePictureUpload = (library: PictureLibrary | null, onSent: (urls: 
     isBusy.current = true;
     let name = '';
     try {
-      // Pictures that come meanwhile are added to the same list.
       for (;;) {
         const { files, done, urls } = sending.current;
         const file = files[done];

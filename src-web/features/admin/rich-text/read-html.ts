@@ -58,7 +58,6 @@ export const readHtml = (document: Document): PastedBlock[] => {
   return writer.lines;
 };
 
-/** A cell of a table holds one line without formats. */
 export const cellText = (cell: Element): string => {
   const read = (node: Node): string => {
     if (node.nodeType === TEXT) return node.nodeValue ?? '';
@@ -113,7 +112,7 @@ const inside = (element: Element, place: Place, line: Place['line'] | null): Pla
     line: line ?? place.line,
     depth: place.depth + (isList ? 1 : 0),
     listType: isList ? (tagName === 'OL' ? 'number' : 'bullet') : place.listType,
-    // A heading is always bold, so its own bold is only the style of the source page.
+    // A heading is always bold, so bold inside it is only the style of the source.
     format: isHeading ? format & ~TEXT_FORMAT.bold : format,
     isRow: place.isRow || tagName === 'TR',
     url: tagName === 'A' ? toAddress(element.getAttribute('href') ?? '') : place.url,

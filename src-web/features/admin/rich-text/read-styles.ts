@@ -54,7 +54,7 @@ export const isHidden = (styles: Styles): boolean =>
 
 const MARK = '[data-style*="mso-list:Ignore" i], [data-style*="mso-list: Ignore" i]';
 
-/** A Word paragraph may only look like a list item. */
+/** In Word, a paragraph may look like a list item without being one. */
 export const wordItem = (element: Element, styles: Styles) => {
   const level = /\blevel(\d+)/.exec(styles.get('mso-list') ?? '')?.[1];
   if (level === undefined) return null;

@@ -3,14 +3,14 @@ import type { TableNode } from '#contract/rich-text';
 import { TABLE_LIMITS } from '#contract/rich-text-limits';
 import { isHidden, stylesOf } from './read-styles.ts';
 
-/** Pages and mails also use tables for their layout; a table of data has several rows of several cells. */
+/** Pages and mails use tables for layout too; a table of data has several rows of several cells. */
 export const isData = (table: Element): boolean =>
   table.querySelector(':scope table') === null &&
   table.querySelectorAll('tr:has(> :is(td, th) + :is(td, th))').length > 1;
 
 /**
- * Cells that do not fit make no table (null). A table with too many rows becomes several, each with the names of the
- * columns.
+ * The result is null when the cells do not fit into a table. A table with too many rows becomes several, each with the
+ * names of the columns.
  */
 export const readTable = (table: Element, textOf: (cell: Element) => string): TableNode[] | null => {
   const caption = [...table.children].find(({ tagName }) => tagName === 'CAPTION');
@@ -33,7 +33,7 @@ export const toTables = (cells: readonly (readonly string[])[], caption = ''): T
   return first === undefined || caption === '' ? tables : [{ ...first, caption }, ...further];
 };
 
-/** A cell over several rows or columns has its text in the first of them. */
+/** A cell over several rows or columns has its text in the first one. */
 const spread = (rows: readonly Element[], textOf: (cell: Element) => string): string[][] => {
   const grid: (string | undefined)[][] = rows.map(() => []);
   for (const [at, row] of rows.entries()) {
@@ -56,14 +56,14 @@ const SPAN_MAX = 100;
 const span = (cell: Element, name: string): number =>
   Math.min(SPAN_MAX, Math.max(1, Number.parseInt(cell.getAttribute(name) ?? '1', 10) || 1));
 
-/** Sheets copy empty rows and columns beside the cells. */
+/** Spreadsheets also copy empty rows and columns beside the cells. */
 const withoutEmptyEnds = (rows: readonly (readonly string[])[]): string[][] => {
   const filled = rows.filter((row) => row.some((cell) => cell !== ''));
   const width = Math.max(0, ...filled.map((row) => row.findLastIndex((cell) => cell !== '') + 1));
   return filled.map((row) => Array.from({ length: width }, (_, column) => row[column] ?? ''));
 };
 
-/** Spreadsheets copy cells as a text with tabs. Another text with tabs, such as code, is no table (null). */
+/** Spreadsheets copy cells as a text with tabs. The result is null for another text with tabs, such as code. */
 export const readTabbed = (text: string): TableNode[] | null => {
   const rows = cellsOf(text.replace(/\r?\n$/, ''));
   const [first = []] = rows;
@@ -75,7 +75,7 @@ export const readTabbed = (text: string): TableNode[] | null => {
   return isTable ? toTables(rows) : null;
 };
 
-/** A cell with a line break or a tab in it stands in quotation marks. */
+/** A cell that contains a line break or a tab stands in quotation marks. */
 const cellsOf = (text: string): string[][] => {
   const rows: string[][] = [[]];
   for (const [, quoted, plain = '', mark = ''] of text.matchAll(CELL)) {

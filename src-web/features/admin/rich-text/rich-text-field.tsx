@@ -61,7 +61,7 @@ const loadEditor = async (): Promise<void> => {
   Editor = (await import('./editor.tsx')).RichTextEditor;
 };
 
-// The editor is loaded ahead; the component that renders it reports a failure.
+// The editor is loaded early; the component that renders it reports a failure.
 const editorLoads = loadEditor();
 editorLoads.catch(ignore);
 
@@ -70,7 +70,6 @@ const RichTextEditor = (props: EditorProps) => {
   return Editor && <Editor {...props} />;
 };
 
-// Blocks are never mutated, so their counts can be cached.
 const counts = new WeakMap<object, number>();
 
 const countWords = ({ root }: RichText): number =>
@@ -80,7 +79,7 @@ const countWords = ({ root }: RichText): number =>
     return sum + known;
   }, 0);
 
-/** The placeholder has the editor's shape, so that nothing moves when the editor loads; blocks with fields have none. */
+/** The placeholder has the editor's shape, so that nothing moves when the editor loads. */
 const Waiting = ({ label, value, headingBase }: { label: string; value: RichText; headingBase: number }) => {
   if (value.root.children.some((block) => !('children' in block))) use(editorLoads);
   return (

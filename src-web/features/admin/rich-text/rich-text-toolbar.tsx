@@ -14,7 +14,7 @@ interface ToolbarProps {
   onOpen: (form: ToolForm) => void;
 }
 
-/** All controls share one tab stop; the arrow keys move between them. */
+/** All buttons of the toolbar share one tab stop; the arrow keys move between them. */
 export const Toolbar = ({ label, state, isInert = false, ref, onAction, onOpen }: ToolbarProps) => {
   const [current, setCurrent] = useState(0);
   const bar = useRef<HTMLDivElement>(null);
@@ -43,7 +43,6 @@ export const Toolbar = ({ label, state, isInert = false, ref, onAction, onOpen }
 
   return (
     <div ref={ref} className={styles['bar']} inert={isInert}>
-      {/* The toolbar as a whole handles the arrow keys. */}
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
       <div ref={bar} role="toolbar" aria-label={label} className={styles['tools']} onKeyDown={move}>
         {groups.map((group, at) => (

@@ -11,7 +11,7 @@ interface Shared {
 
 export const SharedToolbarContext = createContext<Shared | null>(null);
 
-/** The toolbar belongs to the text that was in focus last. */
+/** The toolbar works on the text that had the focus last. */
 export const SharedToolbar = ({ children }: { children: ReactNode }) => {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const [text, setText] = useState<{ owner: string; label: string } | null>(null);

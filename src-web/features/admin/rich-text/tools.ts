@@ -105,7 +105,7 @@ const ALIGNED: Record<Alignment, { label: string; icon: string }> = {
   justify: { label: 'Justify', icon: 'TextAlignJustify' },
 };
 
-/** Lower headings come only by pasting. */
+/** Lower headings are only pasted, never chosen. */
 const RARE = ['h4', 'h5', 'h6'];
 
 const blockChoice = ({ block }: FormatState): ToolChoice => ({

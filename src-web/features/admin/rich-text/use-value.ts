@@ -7,7 +7,7 @@ import type { UnknownRecord } from '#contract/record';
 
 interface Value {
   value: RichText;
-  /** The editor's own normalising is not a change. */
+  /** A text that only the editor has tidied is not changed. */
   isTouched: RefObject<boolean>;
   onChange: (value: RichText) => void;
 }
@@ -16,7 +16,7 @@ export const useValue = (editor: LexicalEditor, { value, isTouched, onChange }: 
   const shown = useRef<RichText | null>(null);
   const change = useEffectEvent(onChange);
 
-  // The value is applied in a layout effect, because later it would overwrite the next keystroke.
+  // A layout effect applies the value, because a later effect would overwrite the next key press.
   useLayoutEffect(() => {
     if (value === shown.current) return;
     const set = canonical(value);
@@ -50,12 +50,12 @@ const isSameText = (one: RichText, other: RichText): boolean => {
 };
 
 interface Read {
-  /** Lexical makes a new object of a changed node. */
+  /** Lexical makes a new object for a changed node. */
   nodes: LexicalNode[];
   block: UnknownRecord;
 }
 
-/** An unchanged block stays the same object, so a keystroke in a long text costs one block. */
+/** An unchanged block stays the same object, so a key press in a long text costs one block. */
 export const createReader = () => {
   let known = new Map<string, Read>();
   return (state: EditorState): RichText =>

@@ -15,7 +15,7 @@ interface Fitted {
   size: number;
 }
 
-/** A text is drawn in the largest size at which one of its forms fits; a text that never fits ends in an ellipsis. */
+/** A text is drawn in the largest size in which one of its forms fits; a text that never fits ends in an ellipsis. */
 export const fitLines = (canvas: CanvasRenderingContext2D, { forms, font, sizes, room, most }: Fitting): Fitted => {
   for (const form of forms) {
     for (const size of sizes) {

@@ -24,7 +24,7 @@ export const canvasBlob = async (
   return blob;
 };
 
-/** A host without CORS does not allow drawing its picture. */
+/** A picture of a host without CORS cannot be drawn into the card. */
 const loadPicture = async (address: string): Promise<HTMLImageElement | null> => {
   if (address === '') return null;
   const picture = new Image();

@@ -6,7 +6,7 @@ import instrument from '../../../styles/fonts/instrument-sans.woff2?url';
 import newsreaderItalic from '../../../styles/fonts/newsreader-display-italic.woff2?url';
 import newsreader from '../../../styles/fonts/newsreader-display.woff2?url';
 
-/** The fonts have names of their own, apart from the page's. */
+/** The fonts of share cards have names of their own, so that they do not change the page. */
 interface CardFonts {
   display: string;
   italic: string;

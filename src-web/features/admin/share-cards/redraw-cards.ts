@@ -10,7 +10,7 @@ import { accentFor } from '#contract/accent';
 
 type Card = SitePicturesDocument['home'];
 
-/** A card that cannot be drawn stays. */
+/** A card that cannot be drawn keeps its old picture. */
 export const redrawCards = async (): Promise<void> => {
   const [profile, story, projects, look, former, pictures] = await Promise.all([
     bodyOf('profile'),
@@ -26,7 +26,7 @@ export const redrawCards = async (): Promise<void> => {
   const home = await cardOr(body.home, { of: 'Home', title: name }, homeCard(owner));
   const about = await cardOr(body.about, { of: 'About', title: name }, aboutCard(owner, story));
   const cards: SitePicturesDocument['projects'] = [];
-  // Each card needs the memory of a picture while the owner works on.
+  // The cards are drawn one by one, because each needs the memory of a picture.
   for (const project of projects) {
     const { id, title } = project;
     const before = body.projects.find((card) => card.id === id) ?? { title: '', url: '' };
@@ -90,7 +90,7 @@ const PILCROW = 'M26 12h28v7h-4v34h-7V19h-5v34h-7V40h-5a14 14 0 0 1 0-28z';
 
 const SAFE = 0.72;
 
-/** Devices cut the icon to their own shape. */
+/** Devices cut the icon to their own shape, so its background fills the square. */
 const drawIcon = (canvas: CanvasRenderingContext2D, theme: Theme): void => {
   canvas.fillStyle = accentFor(theme.accent).light;
   canvas.fillRect(0, 0, ICON_SIZE, ICON_SIZE);

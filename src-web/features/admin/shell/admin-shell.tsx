@@ -154,7 +154,7 @@ const DRAWN_FROM: ReadonlySet<DocumentKey | 'picture_texts'> = new Set([
   'picture_texts',
 ]);
 
-/** An editor has several documents, and owners correct what they just saved. */
+/** The note waits, because an editor has several documents and owners often correct what they just saved. */
 const SETTLED_MS = 1500;
 
 const useLeaveGuard = (isDirty: boolean) => {

@@ -8,10 +8,10 @@ import styles from './tab-panels.module.css';
 
 export type AdminTabs = Partial<Record<TabId, ComponentType>>;
 
-/** Hidden panels stay mounted, so a change of tabs loses no input. */
+/** Hidden panels stay in the page, so a change of tabs loses no input. */
 export const TabPanels = ({ tabs, tab }: { tabs: AdminTabs; tab: TabId }) => {
   const opened = useOpened(tab);
-  // An open modal dialog in a hidden panel would block the whole page.
+  // An open dialog in a hidden panel would block the whole page.
   useLayoutEffect(() => {
     for (const dialog of document.querySelectorAll<HTMLDialogElement>('[role="tabpanel"][hidden] dialog[open]'))
       dialog.close();

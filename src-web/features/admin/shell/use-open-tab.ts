@@ -4,7 +4,6 @@ import { paths } from '../../../lib/paths.ts';
 import { readStored, writeStored } from '../../../lib/storage.ts';
 import { isTabId, TABS, type TabId } from '../tabs.ts';
 
-/** The address is `/admin?tab=projects`. */
 export const useOpenTab = (available: readonly TabId[]): readonly [TabId, (tab: TabId) => void] => {
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -16,9 +15,8 @@ export const useOpenTab = (available: readonly TabId[]): readonly [TabId, (tab: 
   const open = useCallback(
     (next: TabId) => {
       leavePlace();
-      // The area can be left before the tab is drawn.
       keepLastTab(next);
-      // The tabs are one page, so Back leaves the admin area.
+      // All tabs are one page, so Back leaves the admin area.
       void navigate(`${paths.admin}?tab=${next}`, { replace: true });
     },
     [leavePlace, navigate],

@@ -14,7 +14,7 @@ interface ShortcutActions {
   showPlaces: () => void;
 }
 
-/** Single letters work only outside fields and dialogs. */
+/** Shortcuts of single letters work only outside fields and dialogs. */
 export const useShortcuts = (actions: ShortcutActions): void => {
   const present = useRef(actions);
   useEffect(() => {

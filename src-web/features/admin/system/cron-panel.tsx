@@ -25,7 +25,6 @@ const COLUMNS: readonly Column<CronRun>[] = [
   { label: 'Outcome', cell: (run) => <Outcome run={run} /> },
 ];
 
-/** Cron runs every minute. */
 const Runs = ({ runs }: { runs: readonly CronRun[] }) => (
   <details className={styles['runs']}>
     <summary>{summaryOf(runs)}</summary>

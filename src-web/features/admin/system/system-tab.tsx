@@ -41,7 +41,6 @@ export const SystemTab = () => {
 
 type SystemPart = (typeof SYSTEM_PARTS)[number]['id'];
 
-/** Links to a mail and to a new address's token do not name their part. */
 const useSystemPart = (): SystemPart => {
   const [search] = useSearchParams();
   const asked = search.get('part');

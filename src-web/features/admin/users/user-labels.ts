@@ -37,6 +37,6 @@ export const expiry = (until: string | null, now: number): { isOver: boolean; te
   return { isOver, text: `${isOver ? 'Expired' : 'Expires'}: ${formatDay(until)}` };
 };
 
-/** The link needs a text. */
+/** The name is a link, which needs a text, so the address replaces an empty name. */
 export const fullName = ({ first_name: first, last_name: last, email }: User): string =>
   `${first} ${last}`.trim() || email;

@@ -40,7 +40,6 @@ export const UsersTab = () => {
     read: (after) => fetchUsers(query, after),
     failureToast: FAILED,
   });
-  // The list is useful without the figures.
   const summary = useQuery({ queryKey: ['users summary'], queryFn: fetchSummary });
   const listed = list.state.status === 'shown' ? list.state.records.find(({ id }) => id === opened) : undefined;
   const refresh = () => {
@@ -130,7 +129,7 @@ const useOpenCustomer = () => {
     void navigate(`${LIST}&user=${encodeURIComponent(id)}`);
   };
   const close = () => {
-    // A page opened by its address has no list to go back to.
+    // When a customer's page was opened by its address, there is no list to go back to.
     if (place.current === null) void navigate(LIST, { replace: true });
     else history.back();
   };

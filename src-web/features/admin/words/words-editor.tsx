@@ -16,7 +16,7 @@ import { failuresOf, useEditor, type EditorMessages } from '../draft/use-editor.
 import { EditorFrame } from '../editor/editor-frame.tsx';
 import styles from './words-editor.module.css';
 
-/** Section headings are on the tab Pages; texts of drafts have no visitors. */
+/** Headings of sections are edited on the tab Pages; visitors never see the texts of drafts. */
 const ELSEWHERE = /^(?:section|draft)\./;
 
 export const WordsEditor = ({ preview }: { preview: (words: WordOverrides) => ReactNode }) => {

@@ -25,7 +25,7 @@ const CONFLICT = 409;
 
 const ON_THEIR_WAY = 'Files are still uploading. Wait until they are done, or stop them.';
 
-/** The next version stays in this browser until it is delivered. */
+/** The next version of the work stays in this browser until it is delivered. */
 export const DeliverForm = ({ work, onDelivered, onConflict }: DeliverFormProps) => {
   const place = `work-version:${work.id}`;
   const [written, setWritten] = useState(() => recall(place) ?? beginning(work));
@@ -49,7 +49,7 @@ export const DeliverForm = ({ work, onDelivered, onConflict }: DeliverFormProps)
     } catch (error) {
       const { message, errors = {} } = failureOf(error);
       setFailure({ message, errors });
-      // The typed text stays, and the client's new answers are shown.
+      // The typed text stays, and new answers of the client are shown.
       if (error instanceof ApiError && error.status === CONFLICT) await onConflict();
     } finally {
       setSending(false);

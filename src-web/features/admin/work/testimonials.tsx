@@ -73,7 +73,7 @@ const Said = ({ testimonials, onChanged }: SaidProps) => {
       toast({ title, description: 'The site shows it.' });
     } catch (error) {
       toast({ tone: 'error', title, description: failureOf(error).message });
-      // The client may have withdrawn the testimonial.
+      // The client may have withdrawn the testimonial meanwhile.
       await client.invalidateQueries({ queryKey: [TESTIMONIALS], exact: true });
     }
   };
@@ -169,7 +169,7 @@ const NewTestimonialForm = ({ onAdded }: { onAdded: (all: OwnerTestimonial[]) =>
   });
   const missing = errors['consent'];
   return (
-    // A new key empties the form.
+    // With a new React key the form is empty again.
     <form key={id} {...form} className={styles['form']}>
       <TextArea name="words" label="Words" rows={3} error={errors['words']} />
       <Field name="name" label="Name" autoComplete="off" error={errors['name']} />

@@ -11,12 +11,12 @@ export interface FileCalls {
   pause: (tries: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** `line`: no connection. `site`: the server is busy. */
+/** While the upload waits for `line`, there is no connection; while it waits for `site`, the server is busy. */
 export type UploadWait = 'line' | 'site';
 
 interface Sent {
   file: File;
-  /** A file with the same name and size continues an unfinished upload. */
+  /** An unfinished upload continues with a file of the same name and size. */
   unfinished: readonly OwnerFile[];
   onProgress: (share: number, waitsFor: UploadWait | null) => void;
   signal: AbortSignal;

@@ -18,7 +18,7 @@ interface Options {
   onEnd: () => void;
 }
 
-/** A failed file stays in the list; a retry continues where it stopped. */
+/** A file that failed stays in the list; a retry continues where it stopped. */
 export const useFileUploads = ({ work, unfinished, onEnd }: Options) => {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const files = useRef(new Map<number, { file: File; stop: AbortController }>());
@@ -120,7 +120,6 @@ const drawPreview = async (file: File): Promise<string | undefined> => {
     canvas.height = Math.max(1, Math.round(picture.height * share));
     const context = canvas.getContext('2d');
     if (context === null) return undefined;
-    // JPEG has no transparency, so transparent parts would turn black.
     context.fillStyle = '#fff';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.imageSmoothingQuality = 'high';

@@ -62,7 +62,6 @@ export const WorkActions = ({ work, onDone, onConflict }: ActionsProps) => {
       toast({ title, description: message });
     } catch (error) {
       toast({ tone: 'error', title, description: failureOf(error).message });
-      // The server may have refused because the work has changed.
       await onConflict();
     }
   };

@@ -6,7 +6,6 @@ import { plainToRichText } from '#contract/rich-text';
 import { ownerApi } from '../../../lib/owner-client.ts';
 import { adminAnswer, adminRead } from '../admin-api.ts';
 
-/** The server refuses with 409 to change another revision than this. */
 type Known = Pick<OwnerWork, 'id' | 'revision'>;
 
 const piece = ownerApi.admin.work[':id'];
@@ -19,7 +18,6 @@ export const fetchWork = (view: 'open' | 'over', after: string | null): Promise<
 export const fetchPiece = (id: string): Promise<OwnerWork> =>
   adminRead(() => piece.$get({ param: { id } }), 'Failed to fetch the work');
 
-/** The work's id is an idempotency key, so a retry begins no second piece. */
 export const beginWork = (json: NewWork): Promise<Success<OwnerWork>> =>
   adminAnswer(() => ownerApi.admin.work.$post({ json }));
 

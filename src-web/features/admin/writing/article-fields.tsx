@@ -102,7 +102,7 @@ interface TagsProps {
   onChange: (tags: string[]) => void;
 }
 
-/** The text stays as typed, so that a comma can be typed and removed. */
+/** The text stays as it was typed, so that a comma can be typed and removed. */
 const Tags = ({ value, error, onChange }: TagsProps) => {
   const [typed, setTyped] = useState(() => value.join(', '));
   const shown = isSameValue(tagsIn(typed), value) ? typed : value.join(', ');

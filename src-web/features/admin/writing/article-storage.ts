@@ -7,7 +7,9 @@ interface KeptArticle {
   at: string;
 }
 
-/** Text survives a reload and the session's end. A window without text continues the newest of this article. */
+/**
+ * Typed text survives a reload and the session's end. A window without text continues the newest text of this article.
+ */
 export const articleStorage = (id: string) => {
   const prefix = `article-draft:${id}:`;
   const own = prefix + windowName();

@@ -15,7 +15,6 @@ import { adminAnswer, adminRead } from '../admin-api.ts';
 const { articles } = ownerApi.admin;
 const article = articles[':id'];
 
-/** The server refuses with 409 to change another revision than this. */
 type Known = Pick<OwnerArticle, 'id' | 'revision'>;
 
 const matching = ({ revision }: Known) => ({ headers: { 'If-Match': `"${revision}"` } });

@@ -51,7 +51,7 @@ export const useArticleForm = ({ id, article, onStored }: ArticleFormOptions) =>
     kept.drop();
   };
 
-  /** Typed text stays when somebody else has saved. */
+  /** The typed text stays when somebody else has saved the article. */
   const takeStored = async (): Promise<void> => {
     const stored = await fetchArticle(id).catch(() => null);
     if (stored === null) return;
@@ -81,7 +81,7 @@ export const useArticleForm = ({ id, article, onStored }: ArticleFormOptions) =>
     const answer = await saveArticle({ id, revision: base.revision }, sent);
     const stored = fieldsOf(answer.data);
     setBase({ revision: answer.data.revision, fields: stored });
-    // Text typed during the request stays.
+    // Text that was typed during the request stays.
     const isSettled = isSameValue(withWholeSlug(typed.current), sent);
     take(isSettled ? stored : { ...typed.current, slug: typed.current.slug || stored.slug });
     if (isSettled) kept.drop();
@@ -144,7 +144,7 @@ export const useArticleForm = ({ id, article, onStored }: ArticleFormOptions) =>
 
 export type ArticleForm = ReturnType<typeof useArticleForm>;
 
-/** The owner may go on typing after a hyphen. */
+/** A hyphen at the end is removed only now, because the owner may go on typing. */
 const withWholeSlug = (fields: ArticleFields): ArticleFields => ({
   ...fields,
   slug: fields.slug.replaceAll(/^-|-$/g, ''),
@@ -164,7 +164,6 @@ const fieldsOf = (article: OwnerArticle | null): ArticleFields => ({
   search_description: article?.search_description ?? '',
 });
 
-/** The registered function never changes, so a keystroke registers nothing. */
 const useRegistered = (isDirty: boolean, save: () => void): void => {
   const present = useRef(save);
   useEffect(() => {
@@ -174,5 +173,4 @@ const useRegistered = (isDirty: boolean, save: () => void): void => {
   useOpenEditor('writing', { isDirty, save: saveNow, undo: nothing, redo: nothing });
 };
 
-/** Fields and formatted text have an undo of their own. */
 const nothing = () => undefined;
