@@ -18,7 +18,7 @@ import { Invitation } from './invitation.tsx';
 import { SiteFrame } from './site-frame.tsx';
 import { word } from '../lib/words.ts';
 
-/** The resume shares most of this page's code. */
+/** The page of the resume shares most of the about page's code. */
 export const AboutPage = () => (useLocation().pathname === paths.resume ? <ResumePage /> : <StoryPage />);
 
 const ResumePage = () => {

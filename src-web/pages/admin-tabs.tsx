@@ -3,10 +3,7 @@ import type { AdminTabs } from '../features/admin/shell/tab-panels.tsx';
 
 const lazyTab = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
 
-/**
- * The bar lists only these tabs.
- * @example users: lazyTab(async () => (await import('../features/admin/users/users-tab.tsx')).UsersTab),
- */
+/** The bar of the admin area shows only the tabs of this list. @example users: lazyTab(async () */
 export const ADMIN_TABS: AdminTabs = {
   profile: lazyTab(async () => {
     const { ProfileEditor } = await import('../features/admin/profile/profile-editor.tsx');

@@ -35,7 +35,7 @@ export const AdminPage = () => {
 const wantsAnalytics = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'next' in state && state.next === paths.analytics;
 
-/** The public pages must show what was saved in the admin area. */
+/** The public pages are read again, because they must show what the owner saved. */
 const useFreshPages = (forget: () => void): void => {
   useLayoutEffect(() => {
     let hasSaved = false;

@@ -8,7 +8,7 @@ import { usePage } from '../lib/use-page.ts';
 export const AnalyticsPage = () => {
   usePage('Analytics');
   const started = useLoaderData<QueryClient>();
-  // The server does not know the session, so this browser's sign-in flag is removed.
+  // The server does not know the session, so the mark of a sign-in in this browser is removed.
   return (
     <Queries started={started}>
       <AnalyticsView onRefused={leaveAdmin} />

@@ -7,7 +7,7 @@ import { paths } from '../lib/paths.ts';
 import { Framed } from './site-frame.tsx';
 import { word } from '../lib/words.ts';
 
-/** The page does not say whether a draft is incomplete, expired or revoked: only the owner may know. */
+/** The page does not tell whether a draft is incomplete, expired or revoked: only the owner may know. */
 export const DraftNotFound = ({ content }: { content: HomeContent }) => (
   <Framed content={content}>
     <MessageScreen title={word('draft.heading')} text={word('draft.text', { count: DRAFT_LINK_DAYS })}>

@@ -54,7 +54,7 @@ export const HomeHero = ({ content }: Pick<HomeViewProps, 'content'>) => {
   );
 };
 
-/** A passage that stands in the first screen is not drawn twice. */
+/** A passage that stands on the first screen is not shown again below. */
 export const LowerPassage = ({ content, choice }: Pick<HomeViewProps, 'content'> & Partial<PassageChoice>) =>
   !firstPassage(content) && <PassageSection portfolio={content.portfolio} choice={choice} />;
 
@@ -69,7 +69,7 @@ export const HomeSections = ({ content, contactForm, contact }: HomeSectionsProp
   return homeSections(content).map((choice) => (
     <Fragment key={choice.id}>
       {choice.id === 'contact' && <LaterParts {...content.portfolio} />}
-      {/* Without prices, links to them lead to the contact form. */}
+      {/* When the page has no prices, links to them lead to the contact form. */}
       {choice.id === 'contact' && !hasPlans && <div id="pricing" />}
       {(choice.id === 'contact' && contact) || DRAWN[choice.id](content, choice, contactForm)}
     </Fragment>

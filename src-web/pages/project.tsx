@@ -69,7 +69,7 @@ const NextProject = ({ id, projects }: { id: string; projects: readonly ProjectS
   );
 };
 
-/** A project that failed to load leads home; only a missing one has its page. */
+/** A project that cannot be loaded leads to the home page; only a missing project has a page that says so. */
 export const ProjectPage = () => {
   useArrival();
   const { projectId } = useParams();
@@ -83,7 +83,7 @@ export const ProjectPage = () => {
     if (leadsHome) void navigate(paths.home, { replace: true });
   }, [leadsHome, navigate]);
   useEffect(() => {
-    // A former address, or one with the id, is replaced by the project's present one.
+    // An address that is old or contains the id is replaced by the project's present one.
     if (project !== null && (project.slug || project.id) !== projectId)
       void navigate(paths.project(project), { replace: true });
   }, [project, projectId, navigate]);

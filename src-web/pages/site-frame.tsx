@@ -39,7 +39,7 @@ export const Framed = ({ content, children }: SiteFrameProps) => {
   );
 };
 
-/** The frame is shown even when the site's content cannot be loaded. */
+/** The frame of the page is shown even when the site's content cannot be loaded. */
 export const FramedPage = () => {
   const { content, onContent } = useSiteContent();
   const isMissing = content === null;

@@ -35,7 +35,6 @@ const fetchAboutContent = async (): Promise<AboutContent> => {
     read(api.about.values.$get(), failure),
     read(api.about.approach.$get(), failure),
     read(api.about['why-choose-us'].$get(), failure),
-    // Without an answer the default sections are shown.
     read(api.about.sections.$get(), failure).catch(() => []),
   ]);
   return { story, values, approach, reasons, sections };

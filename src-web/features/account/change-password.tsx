@@ -33,7 +33,7 @@ const PasswordForm = ({ email, onDone }: { email: string; onDone: () => void }) 
   });
   return (
     <form {...form} className={styles['form']}>
-      {/* Password managers need the name. */}
+      {/* A password manager needs this hidden field with the account's name. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         name="current_password"

@@ -5,7 +5,7 @@ import type { ResumeInfo } from '#contract/media';
 import { ApiError, read } from '../../lib/api-client.ts';
 import { ownerApi } from '../../lib/owner-client.ts';
 
-/** Polling calls with `BACKGROUND`, so that they do not extend the owner's session. */
+/** A repeated call in the background passes `BACKGROUND`, so that it does not extend the owner's session. */
 export interface CallOptions {
   headers?: Record<string, string>;
 }

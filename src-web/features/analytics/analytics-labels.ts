@@ -32,7 +32,6 @@ export const axisOf = (most: number): readonly number[] => {
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
-/** The day is a UTC day. */
 export const formatUtcDay = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`));
 
 export const counted = (count: number, one: string, many: string): string =>

@@ -17,7 +17,7 @@ interface Failed {
   state: { error: Error | null };
 }
 
-/** The report is asked for first, so a caller without the right is refused once. */
+/** The report is read first, so a caller without the right is refused only once. */
 export const reportOf = (days: AnalyticsRange) =>
   part(`report of ${days} days`, (options) => fetchReport(days, options));
 
@@ -25,7 +25,7 @@ const REFRESH_MS = 30_000;
 
 const ANALYTICS = 'analytics';
 
-/** A query client in this set refreshes because the owner asked, so its calls are no polling. */
+/** A query client is noted here when the owner asked it to refresh, so its calls are not in the background. */
 const asked = new WeakSet<QueryClient>();
 
 const part = <T>(name: string, call: (options: CallOptions) => Promise<T>) => ({

@@ -120,7 +120,6 @@ interface PartProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** A failed part keeps its former data. */
 const Part = <T,>({ query, children }: PartProps<T>) => (
   <>
     <Failure query={query} />

@@ -59,7 +59,7 @@ const summaryOf = (study: CaseStudyLeads, currency: string): string =>
     `${counted(study.orders, 'order', 'orders')}${study.orders > 0 ? ` (${study.paid_orders} paid)` : ''}`,
     `${formatAmount(study.received, currency, 'short')} received`,
   ]
-    // A number must not break from its noun.
+    // A line must not break between a number and its noun.
     .map((part) => part.replaceAll(' ', '\u00A0'))
     .join(', ');
 

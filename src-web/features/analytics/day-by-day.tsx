@@ -33,7 +33,7 @@ export const DayByDay = ({ days, net, range, onRange }: RangeProps & DayByDayPro
               <strong>{formatCount(totalOf(days, key))}</strong> {label}
               {key === 'payments' && <span>{formatAmount(net.all, net.currency, 'short')} received</span>}
             </figcaption>
-            {/* Screen readers read the table with the same figures. */}
+            {/* Screen readers read the table instead, which has the same figures. */}
             <div aria-hidden="true">
               <DayBars days={days} series={key} label={label} pointed={pointed} onPoint={setPointed} />
             </div>
@@ -68,9 +68,8 @@ const RangeChoice = ({ range, onRange }: RangeProps) => (
   </fieldset>
 );
 
-/** On a phone the table scrolls sideways by itself. */
 const DayTable = ({ days, currency }: { days: readonly DayCounts[]; currency: string }) => (
-  // The focus lets a keyboard scroll the table.
+  // With the focus, a keyboard can scroll the table.
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
   <section className={dayTableStyles['scroll']} aria-label="Numbers by day" tabIndex={0}>
     <table className={dayTableStyles['days']}>

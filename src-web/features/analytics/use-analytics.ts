@@ -18,8 +18,7 @@ export interface Analytics {
 }
 
 /**
- * A failed refresh keeps the former data. The other parts wait for the report, which tells whether the caller has the
- * right.
+ * When a refresh fails, the former data stays. All other parts wait for the report, which is refused without the right.
  */
 export const useAnalytics = (days: AnalyticsRange, onRefused: () => void): Analytics => {
   const client = useQueryClient();

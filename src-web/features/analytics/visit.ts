@@ -7,7 +7,7 @@ type Key = 'visit' | 'case-study';
 export const countEvent = (event: AnalyticsEventName, page: string, at?: Date): void => {
   if (!isCounted() || !COUNTABLE.test(page)) return;
   const init = { keepalive: true, credentials: 'omit' } as const;
-  // The browser shows the page as loading until the whole answer was read.
+  // Until the whole answer is read, the browser shows the page as loading.
   const counted = api.analytics.track.$post(
     {
       json: { event, page, timestamp: at?.toISOString(), ...(event === 'visit' ? { referrer: referringHost() } : {}) },
@@ -48,7 +48,7 @@ export const leadSource = (): string | undefined => {
 
 const SOURCE = /^[\w-]{1,100}$/;
 
-/** Visitors who ask not to be tracked are not counted, although nobody is recognised. */
+/** Visitors who ask not to be tracked are not counted, although counting recognises nobody. */
 const isCounted = (): boolean =>
   navigator.doNotTrack !== '1' &&
   !('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true) &&

@@ -73,20 +73,20 @@ export const confirmPurchase = (asked: Confirmation): void => {
   once(!isAskedFirst(purchase), (tab) => pay({ ...purchase, agreedTerms: asked.terms.version }, tab));
 };
 
-/** After 30 minutes a sign-in no longer continues the purchase. */
+/** A sign-in more than 30 minutes later does not continue the purchase. */
 const WISH_MS = 1_800_000;
 
 const buy = (tier: PricingTier): void => {
   const isPaidNext = isKnownSold(tier.id) && replaced(tier) === null && knownTerms() === null;
   once(isPaidNext && mayBeSignedIn(), async (tab) => {
-    // A signed-in customer must not be treated as a visitor, so the server's answer is awaited.
+    // The server's answer is awaited, because a signed-in customer must not be treated as a visitor.
     const [who, offers, terms] = await whileWaiting(Promise.all([knownSession(), loadOffers(), loadTerms()]));
     if (!isSold(tier.id, offers)) {
       tab?.close();
       return writeAbout(tier.name);
     }
     if (isAuthenticated(who)) return payOnTerms({ tier }, tab, terms);
-    // Another tab may have signed in meanwhile.
+    // The customer may have signed in in another tab meanwhile.
     if (isAuthenticated(session())) {
       tab?.close();
       return payOnTerms({ tier }, null, terms);
@@ -128,8 +128,8 @@ export const expectChoice = (): void => {
 let isBusy = false;
 
 /**
- * Only one purchase runs at a time, so a double click orders once. The tab opens before any wait, because browsers
- * block it later.
+ * Only one purchase runs at a time, so a double click orders once. The tab for PayPal opens first, because browsers
+ * block a later one.
  */
 const once = (wantsTab: boolean, run: (tab: Window | null) => Promise<void>): void => {
   if (isBusy) return;
@@ -141,12 +141,14 @@ const once = (wantsTab: boolean, run: (tab: Window | null) => Promise<void>): vo
 
 const openTab = (): Window | null => {
   const tab = window.open('', '_blank');
-  // The new tab copies this session's storage, and must then lose its reference to this page.
+  // The new tab copies the session's storage, and then loses its reference to this page.
   if (tab !== null) tab.opener = null;
   return tab;
 };
 
-/** A click before the terms were known has opened no tab. Some browsers then block one, so a link is offered. */
+/**
+ * A click before the terms were known has opened no tab for PayPal. Some browsers then block one, so a link is offered.
+ */
 const payOnTerms = async (purchase: Purchase, tab: Window | null, terms: CheckoutTerms | null): Promise<void> => {
   // The customer may have signed out during loading.
   if (!isAuthenticated(session())) return tab?.close();
@@ -161,7 +163,7 @@ const pay = async (purchase: Purchase, tab: Window | null, agreed: string | null
     const end = await placeOrder({ purchase, tab, agreed, onOrdered: tellOrderUpdate });
     if (end.next === 'ask') confirmation.set({ purchase, tierName: end.tierName, replaces: end.replaces });
     if (end.next === 'agree') {
-      // The owner may have published new terms since.
+      // The owner may have published new terms meanwhile.
       const terms = await loadTerms(true);
       if (terms === null) toast(notLoaded());
       else confirmation.set({ purchase, terms });
@@ -176,7 +178,7 @@ const pay = async (purchase: Purchase, tab: Window | null, agreed: string | null
 
 const isAskedFirst = (purchase: Purchase): boolean => 'tier' in purchase && replaced(purchase.tier) !== null;
 
-/** The customer is asked before PayPal opens, so no tab is opened yet. */
+/** The customer is asked before PayPal opens, so no tab opens yet. */
 const replaced = (tier: PricingTier): ReplacedPlan | null => {
   const state = session();
   return state.status === 'signed-in' ? knownReplacement(state.user, tier) : null;

@@ -10,7 +10,7 @@ export interface CurrentOrder {
 
 let remembered: CurrentOrder | null = null;
 
-/** Another tab finishes its own order. */
+/** Only this tab's order is kept, because another tab finishes its own. */
 export const keepCurrentOrder = (order: CurrentOrder | null): void => {
   remembered = order;
   writeStored('sessionStorage', KEY, order && JSON.stringify(order));

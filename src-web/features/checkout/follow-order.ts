@@ -1,7 +1,7 @@
 import type { OrderView } from '#contract/payments';
 import { ApiError } from '../../lib/api-client.ts';
 
-/** PayPal may confirm a payment late. */
+/** PayPal may confirm a payment late, so the server is asked again after some time. */
 export const ASK_AGAIN_MS = [2000, 4000, 8000, 15_000, 30_000] as const;
 
 export type Followed<T> =
@@ -63,5 +63,5 @@ const attempt = async <T extends Asked>(ask: () => Promise<T>): Promise<Followed
 
 const isSettled = ({ order }: Asked): boolean => order.status !== 'pending' || order.declined;
 
-/** A retry would get the same answer, because the order belongs to nobody or to another customer. */
+/** A retry would get the same answer, because the order does not exist or belongs to another customer. */
 const isFinal = (status: number): boolean => status >= 400 && status < 500 && status !== 408 && status !== 429;

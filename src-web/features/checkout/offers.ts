@@ -1,6 +1,6 @@
 import type { Offer } from '#contract/payments';
 
-/** Offers may change at any time. The server checks the order itself. */
+/** Offers are cached for a short time only. The server checks the order itself. */
 const REMEMBERED_MS = 60_000;
 
 let asked: { at: number; answer: Promise<readonly Offer[] | null> } | null = null;
@@ -13,7 +13,7 @@ export const loadOffers = (): Promise<readonly Offer[] | null> => {
 
 export const isKnownSold = (tierId: string): boolean => known !== null && isSold(tierId, known);
 
-/** Without an answer the tier counts as sold, because the server checks the order. */
+/** A tier counts as sold while the server does not answer, because the order is checked later. */
 export const isSold = (tierId: string, offers: readonly Offer[] | null): boolean =>
   offers?.find(({ tier_id: id }) => id === tierId)?.is_sold_online ?? true;
 

@@ -1,4 +1,4 @@
-/** The tab back from PayPal tells the tab where the purchase began. */
+/** The tab that comes back from PayPal sends this message to the tab where the purchase began. */
 export interface PaymentUpdate {
   kind: 'returned' | 'cancelled' | 'settled';
   orderId: string;

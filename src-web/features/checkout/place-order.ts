@@ -22,7 +22,7 @@ export type Purchase = (
 
 interface CheckoutRequest {
   purchase: Purchase;
-  /** The browser may have blocked the tab. */
+  /** The tab is null if the browser has blocked it. */
   tab: Window | null;
   agreed: string | null;
   onOrdered: () => void;
@@ -75,7 +75,7 @@ export const placeOrder = async ({ purchase, tab, agreed, onOrdered }: CheckoutR
       toast(refusalToast(error));
       return NOTHING;
     }
-    // The owner may have withdrawn the tier or changed the terms, which is not the customer's error.
+    // The order may fail because the owner withdrew the tier or changed the terms, which is not the customer's error.
     takeBackToast(redirectingToast());
     return { next };
   }
@@ -121,7 +121,7 @@ const announce = (tab: Window): void => {
     tab.document.title = title;
     tab.document.body.textContent = description;
   } catch {
-    // A tab that has left our origin cannot be written to.
+    // The tab may have left the site, and then cannot be changed.
   }
 };
 

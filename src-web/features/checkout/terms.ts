@@ -5,10 +5,10 @@ const REMEMBERED_MS = 60_000;
 let asked: { at: number; answer: Promise<CheckoutTerms | null> } | null = null;
 let known: CheckoutTerms | null | undefined;
 
-/** Null means that there are no terms, undefined that the answer is not there yet. */
+/** The terms are null when there are none, and undefined until the server has answered. */
 export const knownTerms = (): CheckoutTerms | null | undefined => known;
 
-/** The server checks the order itself. */
+/** The server checks the order even when the terms cannot be loaded. */
 export const loadTerms = (isFresh = false): Promise<CheckoutTerms | null> => {
   if (isFresh || asked === null || Date.now() - asked.at > REMEMBERED_MS) asked = { at: Date.now(), answer: ask() };
   return asked.answer;

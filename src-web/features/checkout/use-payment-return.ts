@@ -24,7 +24,7 @@ export const usePaymentReturn = ({ orderId, isCancelled, toDashboard }: PaymentR
   const round = `${orderId} ${count} ${who}`;
   const state = present({ isCancelled, isVisitor: who === 'signed-out', found: found?.round === round ? found : null });
 
-  // The first tab goes on, so this tab closes. Browsers only close tabs that a script opened.
+  // The first tab continues the purchase, so this tab closes. Browsers close only tabs that a script opened.
   useEffect(
     () => onTabUpdate(({ kind, orderId: id }) => kind === 'settled' && id === orderId && window.close()),
     [orderId],
@@ -41,7 +41,7 @@ export const usePaymentReturn = ({ orderId, isCancelled, toDashboard }: PaymentR
       const next = stateOf(await end);
       if (!isCurrent) return;
       setFound({ round, state: next });
-      // The first tab may be waiting between two polls.
+      // The first tab may be waiting for its next call, so this message wakes it.
       tellTabs({ kind: 'returned', orderId });
     };
     void settle();
@@ -79,13 +79,12 @@ type ReturnState =
   | { status: 'checking' }
   | { status: 'paid'; order: OrderView; until: string | null }
   | { status: 'unconfirmed' }
-  /** The owner checks an order whose payment differs. */
   | { status: 'review' }
   | { status: 'unpaid' }
   | { status: 'declined' }
   | { status: NonNullable<OrderView['ended']> }
   | { status: 'over' }
-  /** This tab has no session; the tab that ordered may have one. */
+  /** The session is missing in this tab, but the tab that ordered may have one. */
   | { status: 'visitor' }
   | { status: 'failed'; message: string };
 

@@ -17,7 +17,7 @@ export const restoreDraft = (form: HTMLFormElement): void => {
 
 const KEY = 'contact-draft';
 
-/** A reload loses no text. The idempotency key changes with the text. */
+/** A reload loses no text of the form. The idempotency key changes with the text. */
 export const keepDraft = (form: HTMLFormElement): string => {
   const data = new FormData(form);
   const values = mapFields(CONTACT_FIELDS, (name) => data.getAll(name).filter((item) => typeof item === 'string'));

@@ -50,7 +50,7 @@ const OpenForm = ({ outcome, choices }: ContactFormProps) => {
       {contentType}
       {Object.values(others)}
       <Honeypot />
-      {/* The boot script fills this field at the first focus, because the page is the same for everybody. */}
+      {/* The boot script fills in the time at the first focus, because the page is the same for everybody. */}
       <input type="hidden" name="shownAt" />
       <div ref={challengePlace} />
       <div className={styles['end']}>
@@ -119,7 +119,7 @@ const Choices = ({ id, name, label, chosen, error, choices }: ChoicesProps) => {
   );
 };
 
-/** Visitors cannot see or reach this field, so only a bot fills it in. */
+/** Visitors cannot see or reach the honeypot field, so only a bot fills it in. */
 const Honeypot = () => (
   <div className="visually-hidden" aria-hidden="true">
     <label htmlFor="contact-website">{word('contact.honeypot')}</label>

@@ -65,7 +65,7 @@ const Lead = ({ text, reply }: { text: string | undefined; reply: ReplyFigure })
   </>
 );
 
-/** A cached page may be outdated, so script shows the reply time while it is valid. */
+/** A page from a cache may be old, so a script shows the reply time only while it is valid. */
 const UsualReply = ({ reply: { hours, until } }: { reply: ReplyFigure }) => {
   const isTrue = useCallback(() => Date.now() < Date.parse(until), [until]);
   const atItsEnd = useCallback(

@@ -25,7 +25,7 @@ export const sendForm = async (form: HTMLFormElement, { challenge, onSending }: 
   const check = checkFields(contactFieldsOf(askedIn(form)), readValues(form));
   if (!check.isValid) {
     toast(invalidToast(check.messages.join('. ')));
-    // Errors come in the order of the schema's fields, which is the form's order.
+    // The errors have the order of the schema's fields, which is the form's order.
     const [first] = Object.keys(check.errors);
     form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
     return { status: 'refused', errors: check.errors };
@@ -33,7 +33,7 @@ export const sendForm = async (form: HTMLFormElement, { challenge, onSending }: 
   const sent = readTyped(form);
   const id = keepDraft(form);
   onSending();
-  // A visitor who is faster than the bot check allows waits and is not refused. A timer may fire a millisecond early.
+  // A visitor who is faster than a person waits and is not refused. A timer may end a millisecond early.
   while (performance.now() < MINIMUM_FILL_MS) await wait(MINIMUM_FILL_MS - performance.now());
   const website = new FormData(form).get('website');
   const shown = await challenge();
@@ -85,7 +85,7 @@ type Typed = Map<Element, string>;
 const readTyped = (form: HTMLFormElement): Typed =>
   new Map([...form.elements].map((element) => [element, valueOf(element)]));
 
-/** Text typed while the form was being sent is a new message and stays. */
+/** Text that is typed while the form is being sent is a new message and stays. */
 const clearSent = (form: HTMLFormElement, sent: Typed): void => {
   const typed = [...form.elements].filter((element) => valueOf(element) !== sent.get(element));
   const kept = typed.map((element) => [element, valueOf(element)] as const);

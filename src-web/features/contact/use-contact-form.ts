@@ -24,7 +24,7 @@ export const useContactForm = (outcome: ContactFormOutcome | undefined) => {
 
   useEffect(() => {
     if (form.current === null) return;
-    // Now the page shows its own error messages instead of the browser's.
+    // From now on the page shows its own error messages instead of the browser's.
     form.current.noValidate = true;
     restoreDraft(form.current);
     suggestNotedSubject();
@@ -34,7 +34,7 @@ export const useContactForm = (outcome: ContactFormOutcome | undefined) => {
   useEffect(() => {
     const element = form.current;
     if (element === null) return undefined;
-    // The form may have been focused before the app had loaded.
+    // The visitor may have focused the form before the app had loaded.
     if (element.contains(document.activeElement) || isBegun(element)) prepare();
     element.addEventListener('focusin', prepare);
     return () => element.removeEventListener('focusin', prepare);

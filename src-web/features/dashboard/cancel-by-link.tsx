@@ -13,7 +13,7 @@ import { word } from '../../lib/words.ts';
 
 type State = { name: 'idle' | 'sending' | 'done' } | { name: 'failed'; message: string };
 
-/** Only a press cancels the plan, because mail programs open links. */
+/** The plan is cancelled only by a press, because mail programs open links too. */
 export const CancelByLink = ({ token, wayHome }: { token: string; wayHome: ReactNode }) => {
   const [state, setState] = useState<State>({ name: 'idle' });
   const open = useQuery({

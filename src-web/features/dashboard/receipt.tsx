@@ -19,7 +19,7 @@ import { usePageLanguage } from '../../lib/page-language.ts';
 import { word } from '../../lib/words.ts';
 
 export const ReceiptView = ({ paymentId, wayBack }: { paymentId: string; wayBack: ReactNode }) => {
-  // Another document's language renders the page again, so the address has the number.
+  // A document in another language renders the page again, so the number is kept in the address.
   const [parameters, setParameters] = useSearchParams();
   const number = parameters.get('number');
   const {

@@ -32,7 +32,7 @@ export const SubscriptionPanel = ({ user, onViewPlans }: SubscriptionPanelProps)
   const step = nextStep({ status, subscription });
   const term = billingTerm({ status, subscription }, until);
   const next = outlook(subscription);
-  // A plan that does not renew can be bought again while it is paid.
+  // A plan that does not renew can be bought again while its paid time lasts.
   const isEnding = step === 'request' && subscription?.renews === false;
   const isNone = plan === null || plan === '';
   // Whoever has bought something else has other things to do first.
@@ -96,7 +96,6 @@ const formatted = ({ used, included }: { used: number; included: number }) => ({
   included: formatCount(included),
 });
 
-/** Without the owner's address the mail has no recipient. */
 const RequestContent = ({ user }: { user: User }) => {
   const portfolio = usePortfolio();
   const owner = portfolio?.personalInfo.email ?? '';
@@ -143,7 +142,7 @@ interface OtherSubscriptionsProps {
   onCancelled: (summary: DashboardSummary) => void;
 }
 
-/** PayPal may charge more subscriptions than the current plan. Each can be cancelled. */
+/** Besides the current plan, PayPal may charge other subscriptions. Each can be cancelled. */
 const OtherSubscriptions = ({ others, onCancelled }: OtherSubscriptionsProps) =>
   others.length > 0 && (
     <section className={styles['others']}>

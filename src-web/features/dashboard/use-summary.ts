@@ -12,7 +12,7 @@ interface Summary {
   others: CancellableSubscription[];
   isMissing: boolean;
   askAgain: () => void;
-  /** An older answer may arrive after a change. */
+  /** An answer to an older request may arrive after a change, and is ignored. */
   take: (summary: DashboardSummary) => void;
 }
 

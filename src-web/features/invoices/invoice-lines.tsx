@@ -11,7 +11,7 @@ import styles from './invoice-sheet.module.css';
 interface LinesProps {
   facts: InvoiceFacts;
   money: Money;
-  /** A credit note shows its amounts as negative ones. */
+  /** The amounts of a credit note are negative. */
   sign: 1 | -1;
 }
 

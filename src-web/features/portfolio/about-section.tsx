@@ -19,7 +19,6 @@ interface AboutSectionProps {
   portfolio: Portfolio;
   founder: Founder | null;
   resume?: ReactNode;
-  /** The illustration is shown unless the founder has a picture. */
   portrait?: string;
   choice?: Pick<SectionChoice, 'heading' | 'lead'>;
 }

@@ -30,5 +30,5 @@ export const ContactSheetPassage = ({ sheet, ...where }: PassageChoice & { sheet
   </Passage>
 );
 
-/** The circle looks drawn by hand, so it does not close. */
+/** The circle does not close, so that it looks drawn by hand. */
 const CIRCLE = 'M30 11C62-1 109 6 114 37S82 82 49 79 3 59 8 34 48 3 84 9';

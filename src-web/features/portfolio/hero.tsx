@@ -17,7 +17,7 @@ interface HeroProps {
   trial: PricingTier | null | undefined;
   hasPlans: boolean;
   projects: readonly ProjectSummary[];
-  /** A passage in the first screen takes the portrait's place. */
+  /** A passage on the first screen takes the portrait's place. */
   passage?: ReactNode;
 }
 

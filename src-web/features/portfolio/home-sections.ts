@@ -38,7 +38,7 @@ export const sectionLinks = (content: HomeContent | null): readonly SectionLink[
   });
 };
 
-/** A passage stands in the first screen unless the owner moved it down. */
+/** The passage stands on the first screen unless the owner moved it down. */
 export const firstPassage = (content: HomeContent): SectionChoice | undefined => {
   const [first] = homeSections(content);
   return content.portfolio.passage && first?.id === 'edits' ? first : undefined;
@@ -49,7 +49,7 @@ const HAS_MATTER: Readonly<Record<HomeSectionId, (content: HomeContent) => boole
   skills: ({ portfolio: { skills } }) => skills.some(({ isActive }) => isActive),
   about: ({ portfolio, founder }) => hasAbout(portfolio, founder),
   projects: ({ portfolio: { projects } }) => projects.length > 0,
-  // When prices could not be loaded, the section leads to the form.
+  // When the prices could not be loaded, this section leads to the contact form.
   pricing: ({ pricing }) => pricing === null || offeredOf(pricing).length > 0,
   contact: () => true,
 };

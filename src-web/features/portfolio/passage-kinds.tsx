@@ -69,7 +69,7 @@ const Notes = ({ notes, from, to }: { notes: readonly string[]; from: number; to
   return (
     <>
       <sup>{numbers.join(' ')}</sup>
-      {/* One element, because browsers change the order of two that float at one place. */}
+      {/* Both texts are one element, because browsers change the order of two that float at one place. */}
       <small>
         {own.map((note, index) => (
           <Fragment key={numbers[index]}>

@@ -12,23 +12,20 @@ type Parts = ComponentType<Fetched>;
 
 const fetchParts = () => import('./passage-kinds.tsx');
 
-/**
- * The code is fetched before the fonts, so that it does not wait behind them, but after late fonts are dropped, because
- * it brings styles.
- */
+/** The passage's code is fetched before the fonts, but after late fonts are dropped, because the code brings styles. */
 export const fetchDrawnPassage = (): void => {
   if (document.getElementById('edits') !== null) fetchParts().catch(() => undefined);
 };
 
-/** Hydration keeps the server's markup while the part loads. */
+/** While the code of a part loads, React keeps the server's markup. */
 let FetchedParts: Parts = lazy(async () => ({ default: (await fetchParts()).FetchedParts }));
 
-/** Neither the server nor a page that has the parts waits for a lazy component. */
+/** A lazy component is avoided on the server and on a page that already has the parts. */
 export const drawPartsWith = (parts: Parts): void => {
   FetchedParts = parts;
 };
 
-/** A home page that is drawn without its passage would move when that comes. */
+/** Without the passage's code, the home page would move when the passage comes. */
 export const loadParts = async (): Promise<void> => drawPartsWith((await fetchParts()).FetchedParts);
 
 export const PassageSection = ({ portfolio: { edits, passage }, choice, isFirst }: PassageSectionProps) =>

@@ -9,10 +9,9 @@ export const fetchHomeContent = async (): Promise<HomeContent> => {
     optional(read(api.about.founder.$get(), word('call.profile'))),
     optional(read(api.pricing.$get(), word('call.profile'))),
   ]);
-  // On a static host the document is English until its content has loaded.
+  // A page on a static host is English until its content has loaded.
   await setSiteLanguage(portfolio.personalInfo).catch(() => undefined);
   return { portfolio, founder, pricing };
 };
 
-/** A failure gives null, because the page has defaults. */
 const optional = <T>(call: Promise<T>): Promise<T | null> => call.catch(() => null);

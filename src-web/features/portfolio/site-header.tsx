@@ -72,7 +72,7 @@ interface AccountLinksProps {
   onSignOut: () => void;
 }
 
-/** Until the session is known, both links are rendered and the style sheet shows one. */
+/** Until the app knows the session, both links are rendered and the style sheet shows one. */
 const AccountLinks = ({ place, onSignOut }: AccountLinksProps) => {
   const { status } = useSession();
   return (

@@ -42,6 +42,6 @@ export const TranslationPassage = ({ translation, ...where }: TranslationPassage
   );
 };
 
-/** Published codes are well-formed. Browser and server may name a language differently. */
+/** A published language code is always valid. Browser and server may name a language differently. */
 const nameOf = (code: string): string | undefined =>
   new Intl.DisplayNames(spoken().language, { type: 'language' }).of(code);

@@ -15,7 +15,7 @@ export const pricingLead = (tiers: readonly PricingTier[]): string | undefined =
 
 const KINDS = ['trial', 'project', 'plan'] as const satisfies readonly TierKind[];
 
-// Whole sentences, because every language joins such a list differently.
+// The texts are whole sentences, because every language joins such a list differently.
 const LEADS: readonly [kinds: readonly TierKind[], key: Extract<ClientKey, `pricing.lead-${string}`>][] = [
   [['trial'], 'pricing.lead-trial'],
   [['project'], 'pricing.lead-project'],
@@ -28,7 +28,6 @@ const LEADS: readonly [kinds: readonly TierKind[], key: Extract<ClientKey, `pric
 
 const MONTHLY = /^month/i;
 
-/** Only known periods are translated. */
 export const priceUnit = (period: string): string => {
   const unit = period.trim();
   if (unit === '') return '';

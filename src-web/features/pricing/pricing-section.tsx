@@ -22,7 +22,6 @@ interface PricingSectionProps {
   choice?: Pick<SectionChoice, 'heading' | 'lead'>;
 }
 
-/** Without tiers the section leads to the form. */
 export const PricingSection = ({ tiers, choice }: PricingSectionProps) => {
   const offered = offeredOf(tiers ?? []);
   if (tiers !== null && offered.length === 0) return null;
@@ -101,7 +100,7 @@ const YourPlan = ({ until }: { until: string | null }) => (
 const TierButton = ({ tier }: { tier: PricingTier }) => {
   const className = buttonClass(tier.isPopular ? 'solid' : 'outline');
   const text = tier.buttonText === '' ? word('pricing.get-started') : <span {...ownText()}>{tier.buttonText}</span>;
-  // A plain link works without script.
+  // The button is a plain link, which works without script.
   return tierKind(tier) === 'project' ? (
     <a
       className={className}

@@ -65,7 +65,7 @@ const arrowKeys = () =>
 
 type Neighbours = Pick<CaseStudyModalProps, 'before' | 'after' | 'onShow'>;
 
-/** Modifier keys change what arrow keys do. */
+/** With a modifier key, arrow keys have another meaning. */
 const useArrows = ({ before, after, onShow }: Neighbours): void => {
   useEffect(() => {
     const turn = (event: KeyboardEvent) => {
@@ -92,7 +92,7 @@ const Study = ({ project, onContact, ...neighbours }: StudyProps) => {
   useEffect(() => {
     const dialog = top.current?.closest('dialog');
     if (dialog === null || dialog === undefined) return;
-    // The focused button may be gone, as after the last project or a retry.
+    // The focused button may have disappeared, as after the last project or a retry.
     if (!dialog.contains(document.activeElement) || document.activeElement === dialog) {
       dialog.querySelector('button')?.focus({ preventScroll: true });
     }

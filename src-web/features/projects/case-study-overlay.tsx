@@ -6,7 +6,7 @@ import { whileWaiting } from '../../lib/waiting.ts';
 import { loadCaseStudy } from './case-study.ts';
 import type { OpenCaseStudyProps } from './open-case-study.tsx';
 
-/** Back closes the dialog, because it has its own history entry. */
+/** The dialog has its own entry in the history, so Back closes it. */
 export const CaseStudyOverlay = () => {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

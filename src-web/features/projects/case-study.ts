@@ -11,7 +11,7 @@ const prepare = (projectId: string): void => {
   for (const part of [loadCaseStudy(), fetchProject(projectId)]) part.catch(() => undefined);
 };
 
-/** A pointer only passes over a card in this time. */
+/** A pointer that leaves a card within 80 ms only passes over it. */
 const TURNED_TO_MS = 80;
 
 let turning: ReturnType<typeof setTimeout> | undefined;
@@ -26,7 +26,7 @@ export const preparing = (projectId: string) => {
   return { onPointerEnter: turn, onFocus: turn, onPointerLeave: leave, onBlur: leave };
 };
 
-/** Two quick clicks open one dialog. */
+/** Two quick clicks open only one dialog. */
 let pressed: string | null = null;
 
 const takePressed = (projectId: string): boolean => {
@@ -50,7 +50,7 @@ export const useOpenCaseStudy = (): ((projectId: string) => void) => {
   );
 };
 
-/** Closing goes back in the history. */
+/** A mark in the history entry tells that closing the dialog can go back. */
 const OPENED_HERE = { isOpenedHere: true } as const;
 
 export const isOpenedHere = (state: unknown): boolean =>

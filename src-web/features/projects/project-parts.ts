@@ -49,7 +49,7 @@ export const caseStudyOf = (project: Project): ShownCaseStudy => {
   return { ...known, ...studyHeadOf(project), snapshot: ownOr(known.snapshot, ''), sections };
 };
 
-/** A project without a study has an empty list of parts if the owner has own parts. */
+/** A project without a case study has an empty list of parts if the owner has chosen other parts. */
 const isWithoutStudy = ({ parts, ...others }: Partial<CaseStudy>): boolean =>
   parts?.length === 0 && Object.values(others).every((value) => value === undefined);
 
@@ -92,7 +92,7 @@ const ownCaseStudy = (project: Project, own: CaseStudy): ShownCaseStudy => ({
   ...studyHeadOf(project),
   snapshot: own.snapshot === undefined ? ownOr('', word('project.missing-snapshot')) : ownOr(own.snapshot.trim(), ''),
   metrics: shownMetrics(own),
-  // A part that was never written shows a placeholder. An empty part is left out.
+  // A part that was never written shows a placeholder. A part that was emptied is left out.
   sections: partsOf(own)
     .filter(({ text }) => !isLeftOut(text))
     .map(({ id, name, text }) => {
@@ -105,7 +105,7 @@ const ownCaseStudy = (project: Project, own: CaseStudy): ShownCaseStudy => ({
     }),
 });
 
-/** A study has its own order when the site's differs from the specification's. */
+/** A case study has its own order when the site's order differs from the specification's. */
 const partsOf = (own: CaseStudy): readonly StudyPart[] =>
   (own.parts ?? STUDY_SECTIONS.map((id) => ({ id, name: '' }))).map((part) => ({
     text: textOf(own, part.id),

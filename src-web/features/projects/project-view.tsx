@@ -95,7 +95,7 @@ export const ProjectView = ({ project, back, talk, said, next }: ProjectViewProp
   );
 };
 
-/** The full text can be read and found without script. */
+/** The whole text of the case study can be read and found without script. */
 const Study = ({ project }: { project: Project }) => {
   const { client, snapshot, sections } = caseStudyOf(project);
   if (snapshot.children === '' && sections.length === 0) return null;

@@ -27,7 +27,7 @@ interface AcceptFormProps {
 export const AcceptForm = ({ token, quote, onQuote, onRefused }: AcceptFormProps) => {
   const { current, recipient, parts } = quote;
   const session = useSession();
-  // The id is an idempotency key, so a retry accepts once.
+  // The id is an idempotency key, so a retry accepts the quote only once.
   const [id] = useState(() => crypto.randomUUID());
   useEffect(expectChoice, [session.status]);
 

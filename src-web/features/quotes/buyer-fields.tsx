@@ -16,7 +16,7 @@ export const BuyerFields = ({ name, errors }: { name: string; errors: FieldError
   const { data } = useQuery({ queryKey: ['buyer', isSignedIn], queryFn: fetchBuyer, enabled: isSignedIn });
   const known = data ?? { ...NO_BUYER, name };
   return (
-    // The account's details load later.
+    // The details of the account load later, and then fill the fields.
     <fieldset key={String(data !== undefined)} className={styles['buyer']}>
       <legend>{word('invoice.buyer')}</legend>
       <Text field="name" known={known} errors={errors} autoComplete="organization" />

@@ -92,7 +92,7 @@ const QuoteOutcome = ({ quote }: { quote: ClientQuote }) => {
   if (state.name !== 'accepted' && state.name !== 'paid') return <p className={styles['words']}>{endNote(quote)}</p>;
   const payable = parts.find(({ state: part, open }) => part === 'due' || (part === 'returned' && open > 0));
   const order = current.ways.includes('paypal') ? (payable?.order_id ?? null) : null;
-  // A client who did not begin at PayPal transfers, if the quote offers transfer.
+  // When the quote offers a transfer, a client who has not begun to pay at PayPal sees the bank account.
   const isByTransfer = quote.transfer !== null && payable?.at_paypal === false;
   return (
     <>

@@ -13,13 +13,13 @@ interface Label {
   label: string;
 }
 
-/** A quote whose money went back in full says so, even if it can be paid again. */
+/** When all money of a quote went back, its badge says so, even if the quote can be paid again. */
 export const quoteBadge = ({ state: { name }, paid, returned }: Badged): Label =>
   (name === 'accepted' || name === 'paid') && paid > 0 && returned >= paid
     ? partBadge({ status: 'returned' })
     : { tone: STATES[name], label: word(`quote.state-${name}`) };
 
-/** For the client yellow is what waits for an answer or a payment of theirs, and blue what goes on. */
+/** For the client yellow means that an answer or a payment is awaited, and blue that the work goes on. */
 export const clientQuoteBadge = (quote: Badged & { parts: readonly Pick<QuotePartView, 'status'>[] }): Label => {
   const { tone, label } = quoteBadge(quote);
   if (quote.state.name === 'open') return { tone: 'yellow', label };
@@ -69,7 +69,7 @@ export const dueNow = (parts: readonly Pick<QuotePartView, 'amount' | 'due' | 'd
 
 const ENDED: readonly QuoteState['name'][] = ['declined', 'withdrawn', 'expired'];
 
-/** Nothing else is due in a quote that has ended. */
+/** A quote that has ended shows only its paid parts, because no other part is due. */
 export const shownParts = ({ state, parts }: Pick<ClientQuote, 'state' | 'parts'>): readonly QuotePartView[] =>
   ENDED.includes(state.name) ? parts.filter(({ paid_at: at }) => at !== null) : parts;
 
@@ -78,7 +78,7 @@ export const partBadge = ({ status }: Pick<QuotePartView, 'status'>): Label => (
   label: word(`quote.part-${status}`),
 });
 
-/** The day is in UTC; the label says the last day of the reader's zone that does not end later. */
+/** The last day is in UTC; the label names the last whole day in the reader's time zone. */
 export const lastDayLabel = (lastDay: string): string =>
   word('quote.last-day', { day: formatDay(`${lastDay}T00:00:00Z`), zone: zoneLabel(siteZone()) });
 

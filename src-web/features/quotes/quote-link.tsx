@@ -38,7 +38,7 @@ export const QuoteLink = ({ token, wayHome }: QuoteLinkProps) => {
   });
   const { content } = useSiteContent();
   const [notice, setNotice] = useState<string | null>(null);
-  /** On a phone the note is above the visible part, so the page scrolls to it. */
+  /** On a phone the note is above the visible part of the page, so the page scrolls to it. */
   const say = (message: string | null) => {
     setNotice(message);
     if (message !== null) requestAnimationFrame(() => scrollToId('quote-answer'));
@@ -81,7 +81,7 @@ export const QuoteLink = ({ token, wayHome }: QuoteLinkProps) => {
 
 type State = { name: 'idle' | 'sending' } | { name: 'sent'; message: string } | { name: 'failed'; message: string };
 
-/** Every invalid link has the same page, which does not reveal why. */
+/** Every invalid link shows the same page, which does not tell why. */
 const DeadLink = ({ token, children }: { token: string; children: ReactNode }) => {
   const [state, setState] = useState<State>({ name: 'idle' });
   const ask = async () => {

@@ -18,7 +18,7 @@ interface QuoteSheetProps {
   from: string | null;
   portrait?: string;
   way?: ReactNode;
-  /** Once it was given, it stands before what it was given to. */
+  /** The client's answer stands above the quote, once it is given. */
   answer?: ReactNode;
   children?: ReactNode;
 }
@@ -120,7 +120,7 @@ const howToPay = (parts: ClientQuote['parts'], { payment, currency, ways }: Clie
 
 const Facts = ({ quote, way }: Pick<QuoteSheetProps, 'quote' | 'way'>) => {
   const { current, state, parts, paid, returned } = quote;
-  // The page may stay open for a day; the server refuses an expired quote in any case.
+  // The time may be a day old when the page stays open; the server refuses an expired quote in any case.
   const [now] = useState(() => Date.now());
   const money = (amount: number) => formatAmount(amount, current.currency, 'short');
   const included = includedLabel(current);

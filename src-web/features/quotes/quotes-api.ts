@@ -18,7 +18,7 @@ export const sendQuestion = async (json: Written & { text: string }): Promise<Cl
 export const sendDecline = async (json: Written & { reason: string }): Promise<ClientQuote> =>
   (await answer(api.quotes.decline.$post({ json }))).data;
 
-/** The message is the same for any token. */
+/** The answer is the same for every token. */
 export const askNewLink = async (token: string): Promise<string> =>
   (await answer(api.quotes['new-link'].$post({ json: { token } }))).message;
 

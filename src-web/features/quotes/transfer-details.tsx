@@ -78,7 +78,6 @@ const Detail = ({ label, text, copied = text }: { label: string; text: string; c
       await navigator.clipboard.writeText(copied);
       say(word('transfer.copied', { what: label }));
     } catch {
-      // A browser may forbid copying.
       say(word('transfer.not-copied'));
     }
   };

@@ -25,7 +25,7 @@ export const ResumeLink = ({ owner }: { owner: string }) => {
 const PATH = onWorker('/api/resume/download');
 
 const openWindow = (): boolean => {
-  // With `noopener`, `window.open` never tells whether a window opened.
+  // With `noopener`, `window.open` would not tell whether a window opened.
   const opened = window.open(PATH, '_blank');
   if (opened === null) return false;
   opened.opener = null;

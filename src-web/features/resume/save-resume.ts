@@ -2,7 +2,6 @@ import { toast } from '../../components/toast.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { word } from '../../lib/words.ts';
 
-/** The window may be blocked, and so may a download. */
 export const saveResume = async (path: string, owner: string): Promise<void> => {
   const address = new URL(path, location.href).href;
   try {
@@ -18,7 +17,7 @@ export const saveResume = async (path: string, owner: string): Promise<void> => 
   }
 };
 
-/** The file may be 10 MB. */
+/** The time limit is long, because the resume may have 10 MB. */
 const TIMEOUT_MS = 30_000;
 
 const fetchFile = async (address: string): Promise<Blob> => {

@@ -5,13 +5,13 @@ import fieldStyles from '../../components/field.module.css';
 import { paths } from '../../lib/paths.ts';
 import { word } from '../../lib/words.ts';
 
-/** Without script the browser opens the document of the results. */
+/** Without script the browser itself opens the page of the results. */
 export const SearchForm = ({ q = '' }: { q?: string }) => {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const shown = useRef(q);
   useEffect(() => {
-    // A text that was typed before the app started stays.
+    // Text that the visitor typed before the app started stays.
     if (field.current !== null && shown.current !== q) field.current.value = q;
     shown.current = q;
   }, [q]);

@@ -6,7 +6,7 @@ import { word } from '../../lib/words.ts';
 import type { SiteContent } from '../portfolio/site-content.ts';
 
 interface Settled {
-  /** An answer belongs to one visit of the page, so that a late answer to a former search is ignored. */
+  /** An answer belongs to one visit of the page, so that the late answer to a former search is ignored. */
   visit: string | null;
   page: SearchPage | null;
   failure: string | null;
@@ -23,7 +23,7 @@ const drawnFor = (address: string, given: SiteContent['page']): SearchPage | nul
   return given.q === q && String(given.page) === page ? given : null;
 };
 
-/** The first results may be in the document; later ones are fetched, and the former stay until then. */
+/** The document may already contain the first results; later ones are fetched, and the former stay until then. */
 export const useSearchPage = (given: SiteContent['page']): Omit<Settled, 'visit'> & { isBusy: boolean } => {
   const { key, search: address } = useLocation();
   const [settled, settle] = useState<Settled>(() => {

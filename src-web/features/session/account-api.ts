@@ -27,7 +27,7 @@ export const confirmEmail = async (json: VerifyEmailRequest): Promise<void> => {
   await answer(api.auth['verify-email'].$post({ json }));
 };
 
-/** Another person may have made an account with this address. */
+/** Another person may have made an account with the visitor's address. */
 export const disownAccount = async (token: string): Promise<string> => {
   const { message } = await answer(api.auth.disown.$post({ json: { token } }));
   return message;

@@ -5,7 +5,7 @@ import { whileWaiting } from '../../lib/waiting.ts';
 import type { AuthModalProps } from './auth-modal.tsx';
 import { closeAuth, presentAuthRequest, useAuthRequest, useIsAuthenticated } from './session.ts';
 
-/** Closing the dialog without signing in forgets the purchase. */
+/** Closing the sign-in dialog ends the purchase that waits for it. */
 export const AuthDialog = () => {
   const request = useAuthRequest();
   const isOver = useIsAuthenticated();

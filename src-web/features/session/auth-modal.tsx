@@ -22,7 +22,6 @@ export interface AuthModalProps {
 
 export const AuthModal = ({ initialMode, initialEmail = '', purchase, onClose, onEnter }: AuthModalProps) => {
   const [mode, setMode] = useState(initialMode);
-  // Login and the forgotten password share the address.
   const [email, setEmail] = useState(initialEmail);
   const go = (next: AuthMode, typed = initialEmail) => {
     setMode(next);

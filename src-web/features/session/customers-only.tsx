@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths.ts';
 import { openAuth, useSession } from './session.ts';
 import { withWords } from '../../lib/page-language.ts';
 
-/** After a sign-out the visitor gets the home page without the sign-in dialog. */
+/** After a sign-out the visitor sees the home page without the sign-in dialog. */
 export const CustomersOnly = () => {
   const session = useSession();
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ export const enter = ({ access_token: token, user }: SignedIn, isKept: boolean):
   setSession({ status: 'signed-in', user });
 };
 
-/** The session ends in all tabs, without telling the server. */
+/** The session ends in all tabs of the browser, without telling the server. */
 export const leave = (): void => {
   dropToken();
   clear('left');
@@ -22,7 +22,7 @@ export const leave = (): void => {
   tabs?.postMessage('left');
 };
 
-/** The storage event cannot tell other tabs about a sign-out. */
+/** A storage event cannot tell other tabs about a sign-out, because a sign-in removes a token too. */
 const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session');
 
 export const signOut = (): void => {
@@ -34,7 +34,6 @@ export const signOut = (): void => {
 export const keepSession = (): (() => void) => {
   const stopped = new AbortController();
   const { signal } = stopped;
-  // A removed token means nothing, because a new sign-in removes the old token first.
   addEventListener('storage', ({ newValue }) => newValue !== null && catchUp(), { signal });
   addEventListener('pageshow', ({ persisted }) => persisted && catchUp(), { signal });
   addEventListener('online', () => session().status === 'signed-out' && catchUp(), { signal });
@@ -44,7 +43,7 @@ export const keepSession = (): (() => void) => {
   return () => stopped.abort();
 };
 
-/** Only a refusal drops the token. Another failure is retried on request or when the connection is back. */
+/** Only a refusal by the server drops the token. After another failure the check is repeated. */
 export const checkSession = async (): Promise<void> => {
   const token = readToken();
   if (token === null) return clear('visitor');
@@ -68,7 +67,7 @@ const clear = (cause: Cause): void => {
   setSession({ status: 'signed-out', cause });
 };
 
-/** Another tab may have signed in, or this page was suspended. */
+/** Another tab may have signed in, or the browser has suspended this page. */
 const catchUp = (): void => {
   if (readToken() !== bearer()) void checkSession();
 };

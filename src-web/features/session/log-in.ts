@@ -50,7 +50,7 @@ const attempt = async ({ call, isKept, onEnter, ...messages }: Attempt): Promise
     return null;
   } catch (error) {
     if (!(error instanceof ApiError)) return { message: word('call.unexpected') };
-    // After a 401 the password is the likelier mistake, and the address is already filled in.
+    // After status 401 the password is the likelier mistake, and the address is already filled in.
     const focus = error.status === 401 ? 'password' : undefined;
     return { message: messages.failure(error), errors: errorsByField(error.errors), focus };
   }

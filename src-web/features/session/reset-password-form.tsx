@@ -33,7 +33,7 @@ export const ResetPasswordForm = ({ token, onDone, children }: ResetPasswordForm
     setState({ status: 'sending' });
     try {
       await sendNewPassword(token, password);
-      // The server has ended all sessions of the account, perhaps this browser's, too.
+      // The server has ended all sessions of the account, perhaps also this browser's.
       void checkSession();
       setState({ status: 'done' });
       toast({ title: word('reset.done'), description: word('reset.done-text') });

@@ -3,7 +3,7 @@ import { readStored, writeStored } from '../../lib/storage.ts';
 
 type Kept = 'persistent' | 'session';
 
-/** The tab's own token comes first. Without storage a token lasts until the page is reloaded. */
+/** The token of this tab comes first. When the browser blocks storage, a token lasts until the page is reloaded. */
 export const readToken = (): string | null => readStored('sessionStorage', KEY) ?? readStored('localStorage', KEY);
 
 const KEY = 'token';

@@ -5,7 +5,7 @@ import { keepLanguage, readToken } from './session-token.ts';
 
 export type Cause = 'visitor' | 'left' | 'ended' | 'unreached';
 
-/** `unknown` lasts until the server has checked the token. */
+/** A session is `unknown` until the server has checked the token. */
 export type Session =
   | { status: 'unknown' }
   | { status: 'signed-out'; cause: Cause }
@@ -45,7 +45,7 @@ export const useSession = (): Session => useSyncExternalStore(onSession, session
 
 export const isAuthenticated = (state: Session): boolean => state.status === 'signed-in';
 
-/** Before the server has answered, this is a guess. */
+/** Until the server has answered, the result is a guess. */
 export const mayBeSignedIn = (): boolean =>
   isAuthenticated(session()) || (session().status === 'unknown' && readToken() !== null);
 

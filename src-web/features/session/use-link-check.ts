@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { ApiError } from '../../lib/api-client.ts';
 import { isRefusal } from './session-check.ts';
 
-/** `unchecked`: the server could not be asked. */
+/** A link is `unchecked` when the server did not answer. */
 export type LinkState = 'checking' | 'valid' | 'invalid' | 'unchecked';
 
 interface LinkCheck {
@@ -11,7 +11,7 @@ interface LinkCheck {
   onFailed?: (state: 'invalid' | 'unchecked') => void;
 }
 
-/** `check` and `onFailed` must be stable across renders. */
+/** The functions `check` and `onFailed` must stay the same between renders. */
 export const useLinkCheck = ({ token, check, onFailed }: LinkCheck): LinkState => {
   const [checked, setChecked] = useState<{ token: string; state: LinkState } | null>(null);
   useEffect(() => {

@@ -14,7 +14,7 @@ interface VerifyEmailFormProps {
   onRemoved: () => void;
 }
 
-/** Nothing happens before a click, because mail programs open links. */
+/** The link changes nothing before a click, because mail programs open links too. */
 export const VerifyEmailForm = ({ token, onConfirmed, onRemoved }: VerifyEmailFormProps) => {
   const { form, isSending, message, errors } = useForm({
     schema: verifyPasswordRequest,

@@ -1,13 +1,13 @@
 import type { Theme } from '#contract/content';
 import { themeStyle } from './theme-style.ts';
 
-/** The security policy allows constructed style sheets. */
+/** The security policy allows style sheets that a script constructs. */
 export const applyTheme = (target: Document, theme: Theme): void => {
   const view = target.defaultView;
   if (view === null) return;
   for (const style of target.querySelectorAll('style[data-look]')) style.remove();
   const sheet = applied.get(target) ?? new view.CSSStyleSheet();
-  // With `optional`, fonts that load after the first paint would never be shown.
+  // With `font-display: optional`, fonts that load after the first paint would never be shown.
   sheet.replaceSync(themeStyle(theme).replaceAll(/font-display: ?optional/g, 'font-display:swap'));
   applied.set(target, sheet);
   if (!target.adoptedStyleSheets.includes(sheet)) target.adoptedStyleSheets.push(sheet);

@@ -28,7 +28,7 @@ interface CommentFormProps {
 export const CommentForm = ({ reader, work, version, words: area, onWork, onRefused }: CommentFormProps) => {
   const kept = sessionText(`work-comment:${work.id}`);
   const [passage, setPassage] = usePassage(area);
-  // The id is an idempotency key, so a retry is sent once.
+  // The id is an idempotency key, so a retry sends the comment once.
   const [id, setId] = useState(() => crypto.randomUUID());
   const { form, isSending, message, errors } = useForm({
     schema: fields,
@@ -72,7 +72,7 @@ export const CommentForm = ({ reader, work, version, words: area, onWork, onRefu
   );
 };
 
-/** Writing a comment ends the selection and keeps the words. */
+/** Writing a comment ends the selection of text, so the selected words are kept. */
 const usePassage = (area: RefObject<HTMLDivElement | null>) => {
   const [passage, setPassage] = useState<string | null>(null);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { formatDay } from '../../lib/format-time.ts';
 import { word } from '../../lib/words.ts';
 import styles from './version-files.module.css';
 
-/** The address is valid for some hours. */
+/** The address of the file is valid for some hours. */
 export type FetchPath = (id: string) => Promise<string>;
 
 interface FilesProps {
@@ -53,7 +53,7 @@ const factsOf = ({ bytes, keep_until, deleted_at }: DeliveredFile): string => {
   return keep_until === null ? size : `${size}, ${word('work.file-until', { day: formatDay(keep_until) })}`;
 };
 
-/** The browser's own downloads continue after a break. */
+/** The browser downloads the file itself, and can continue after a break. */
 const save = async ({ id }: DeliveredFile, fetchPath: FetchPath): Promise<void> => {
   try {
     location.assign(new URL(await fetchPath(id), new URL(API_ADDRESS, location.href)));

@@ -5,7 +5,6 @@ import { word } from '../../lib/words.ts';
 
 export type Reader = { token: string } | { work: string };
 
-/** Every invalid link gets the same 404. */
 export const openWork = (json: Reader): Promise<ClientWork> =>
   read(api.work.open.$post({ json }), word('failed.open-work'));
 
@@ -35,7 +34,7 @@ export const sendApproval = async (reader: Reader, approved: Approved): Promise<
 export const stopReminders = async (reader: Reader): Promise<ClientWork> =>
   (await answer(api.work['stop-reminders'].$post({ json: reader }))).data;
 
-/** The testimonial's id is an idempotency key, so a retry is sent once. */
+/** The id of a testimonial is an idempotency key, so a retry is sent once. */
 export const sendTestimonial = async (reader: Reader, json: NewTestimonial): Promise<ClientWork> =>
   (await answer(api.work.testimonial.$post({ json: { ...reader, ...json } }))).data;
 

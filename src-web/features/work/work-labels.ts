@@ -25,7 +25,6 @@ export const roundsLabel = ({ used, agreed }: { used: number; agreed: number | n
 export const piecesLabel = (pieces: OwnWork['pieces']): string | null =>
   pieces === undefined ? null : word('work.pieces', { done: formatCount(pieces.done), of: formatCount(pieces.of) });
 
-/** The day is the same in every time zone. */
 export const dueLabel = (day: string): string => word('work.due', { day: dayLabel(day) });
 
 export const dayLabel = (day: string): string => formatDay(`${day}T12:00:00.000Z`);

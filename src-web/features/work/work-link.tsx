@@ -84,7 +84,7 @@ const OpenedWork = ({ token, wayHome }: WorkLinkProps) => {
   );
 };
 
-/** The link is valid while the testimonial is kept. */
+/** The link works as long as the site keeps the testimonial. */
 const TestimonialLink = ({ testimonial, wayHome }: { testimonial: string; wayHome: ReactNode }) => {
   const reader = { testimonial };
   const [isGone, setGone] = useState(false);

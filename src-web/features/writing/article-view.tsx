@@ -72,7 +72,7 @@ export const ArticleView = ({ page: { article, said } }: { page: ArticlePage }) 
   );
 };
 
-/** A picture of unknown size gets a place of three to two. */
+/** A picture whose size is unknown gets a place of three to two. */
 const Cover = ({ article: { cover } }: { article: PublicArticle }) => {
   if (cover === '') return null;
   const { width, height } = pictureVersions(cover) ?? { width: 1200, height: 800 };

@@ -3,7 +3,7 @@ import { RouteLink } from '../../components/route-link.tsx';
 import { paths } from '../../lib/paths.ts';
 
 interface WritingLinkProps {
-  /** The place is an article's address, `tags/…` or `older/…`. */
+  /** The place is what follows `/writing/`: an article's address, `tags/…` or `older/…`. */
   to: string;
   className?: string;
   children: ReactNode;
