@@ -1,5 +1,5 @@
 export interface OutgoingMail {
-  /** The outbox id is equal at every attempt. */
+  /** The id of a mail is the same at every attempt. */
   id: string;
   to: string;
   sender: string;
@@ -16,7 +16,10 @@ export interface MailAttachment {
   base64: string;
 }
 
-/** Drops characters that could end the quoted name, because some readers do not understand escaping (RFC 5322). */
+/**
+ * Characters that could end the quoted name are dropped, because some mail readers do not understand escaping (RFC
+ * 5322).
+ */
 export const mailbox = ({ email, name }: { email: string; name: string }): string => {
   const shown = name.replaceAll(/["\\<>]/g, ' ').trim();
   return shown === '' ? email : `"${shown}" <${email}>`;
@@ -26,7 +29,7 @@ export const mailbox = ({ email, name }: { email: string; name: string }): strin
 export const messageIdOf = ({ id }: OutgoingMail, from: string): string =>
   `<${id.replaceAll(/[^\w.-]/g, '.')}@${from.split('@').at(-1)}>`;
 
-/** The message may repeat an address, so only the code is logged. */
+/** The provider's message may repeat an e-mail address, so only its code is logged. */
 export class MailNotTaken extends Error {
   override readonly name: string = 'MailNotTaken';
   readonly code: string;
@@ -52,7 +55,7 @@ interface MailCall {
 
 const ERROR_TEXT_MAX = 300;
 
-/** 429 and 5xx may be temporary, so they throw plain errors. */
+/** The statuses 429 and 5xx may be temporary, so they throw plain errors. */
 export const postMail = async ({ url, apiKey, headers, body }: MailCall): Promise<void> => {
   const response = await fetch(url, {
     method: 'POST',

@@ -4,7 +4,7 @@ import type { Mail } from '../mail/mail.ts';
 import { clientMail } from '../mail/site-mail.ts';
 import { RESET_LINK_MINUTES, VERIFY_LINK_DAYS } from './account-link.ts';
 
-// A mail names only confirmed accounts: anyone can register a stranger's address, with a message as the name.
+// A mail names only confirmed accounts: anyone can register a stranger's address with a message as the name.
 
 export const ACCOUNT_MAIL_KINDS = {
   reset: 'account_reset',

@@ -8,7 +8,7 @@ import { siteMail } from './site-mail.ts';
 import { isOpen, listAlerts } from '../alerts/alerts.ts';
 import { kindOf } from '../alerts/kinds.ts';
 
-/** An alert that returns within a day is not announced again. */
+/** An alert that comes back within a day is not announced again. */
 export const announceAlerts = async (ctx: Context): Promise<void> => {
   const untold = or(isUntold(ctx, alerts.mailedAt), isToPost(ctx));
   const waiting = await ctx.db.select({ key: alerts.key }).from(alerts).where(untold).limit(1);
@@ -52,7 +52,7 @@ const mailAlerts = async (ctx: Context): Promise<void> => {
 };
 
 const POST_ATTEMPTS_MAX = 8;
-/** The eighth attempt is about two hours after the first. */
+/** The eighth attempt to post an alert is about two hours after the first. */
 const nextPostAt = (at: string): SQL =>
   sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${at}, '+' || (60 << ${alerts.postAttempts}) || ' seconds')`;
 
@@ -69,7 +69,7 @@ const postNewAlerts = async (ctx: Context): Promise<void> => {
   const { alertWebhook } = ctx.settings;
   if (alertWebhook === null || !alertWebhook.ready) return;
   const at = ctx.now().toISOString();
-  // The claim keeps parallel runs from posting twice.
+  // The alert is marked first, so that parallel runs do not post it twice.
   const taken = await ctx.db
     .update(alerts)
     .set({

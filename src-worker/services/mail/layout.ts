@@ -8,7 +8,7 @@ export interface MailParts {
   name: string;
   accent: { light: string; dark: string };
   heading: string;
-  /** The name is missing where it could carry a stranger's message. */
+  /** The greeting is missing where a stranger could write a message as the name. */
   greeting?: string;
   amount?: string;
   before?: string;
@@ -87,13 +87,13 @@ const buttonsOf = (action: Link, also: Link | undefined, accent: string) =>
     ${also === undefined ? '' : html`<span class="ink" style="white-space:nowrap">&#8195;<a href="${also.url}" style="color:${INK}">${also.label}</a></span>`}
   </p>`;
 
-// Mail programs know no custom properties, so colours are repeated.
+// Mail programs do not know custom properties, so the site's colours are repeated.
 const INK = '#211d18';
 const MUTED = '#665e54';
 const PAPER = '#faf7f0';
 const RULE = '#ddd6ca';
 
-/** Mail programs know no logical properties. */
+/** Mail programs do not know logical properties. */
 type Start = 'left' | 'right';
 
 const cellStyle = (start: Start): string =>
@@ -102,7 +102,7 @@ const cellStyle = (start: Start): string =>
 const labelStyle = (start: Start): string =>
   `${cellStyle(start)};${LINE};width:38%;overflow-wrap:break-word;word-break:normal;font-size:14px;padding-${start === 'left' ? 'right' : 'left'}:12px;color:${MUTED}`;
 
-/** `pre-wrap` would show the template's line breaks. */
+/** Line breaks become elements, because `pre-wrap` would also show those of the template. */
 const quoteStyle = (start: Start): string =>
   `margin:0 0 28px;padding:2px ${start === 'left' ? '0 2px 16px' : '16px 2px 0'};border-${start}:3px solid ${RULE};white-space:pre-wrap;text-align:${start}`;
 

@@ -7,11 +7,11 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** The mail carries this invoice's XML. */
+  /** The XML of this invoice is attached to the mail. */
   invoiceId?: string;
 }
 
-/** Removes line breaks against header injection. */
+/** Line breaks are removed, because they could add a header to the mail (header injection). */
 export const headerText = (text: string): string => text.replaceAll(/[\r\n\u2028\u2029\0]+/g, ' ').trim();
 
 export interface MailContent {

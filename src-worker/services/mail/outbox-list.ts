@@ -21,7 +21,7 @@ export const listOutbox = async (ctx: Context, { after: cursor, status }: Filter
   return { items: items.map(toOutboxMail), next };
 };
 
-/** Texts are left out, because their links may open an account. */
+/** The texts of mails are left out, because their links may open an account. */
 const SHOWN = {
   id: outbox.id,
   kind: outbox.kind,

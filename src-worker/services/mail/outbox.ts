@@ -12,10 +12,10 @@ import { AppError } from '../../errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { findOutboxMail } from './outbox-list.ts';
 
-/** A run's last mail may wait for nineteen others, so the lease is longer than a run of slow calls. */
+/** The last mail of a run may wait for nineteen others, so the lease is longer than a run of slow calls. */
 export const LEASE_MS = 5 * 60_000;
 
-/** A mail is part of the batch of its cause, so that none is lost. */
+/** A mail is written in the batch of its cause, so that none is lost. */
 export const queueMail = (ctx: Context, id: string, mail: Mail, when: SQL = sql`TRUE`) => {
   const at = ctx.now().toISOString();
   const { replyTo } = mail;
@@ -29,7 +29,7 @@ export const queueMail = (ctx: Context, id: string, mail: Mail, when: SQL = sql`
     .onConflictDoNothing({ target: outbox.id });
 };
 
-/** Cron repeats temporary failures. A final failure makes the mail a dead letter. */
+/** Cron repeats a mail after a temporary failure. A final failure makes it a dead letter. */
 export const deliver = async (ctx: Context, id: string): Promise<void> => {
   const { mail } = ctx.settings;
   if (!mail.ready) {
@@ -68,7 +68,7 @@ export const deliverDue = async (ctx: Context): Promise<void> => {
   for (const row of due) await deliver(ctx, row.id);
 };
 
-/** Null if the mail is not due or another attempt has the lease. */
+/** The result is null if the mail is not due or another attempt has its lease. */
 const claim = async (ctx: Context, id: string) => {
   const [row] = await ctx.db
     .update(outbox)
@@ -108,12 +108,12 @@ const attempt = async (ctx: Context, row: typeof outbox.$inferSelect): Promise<O
   }
 };
 
-/** These errors refuse the site's key or sender, and so every mail. */
+/** Some errors refuse the site's key or sender, and so every mail. */
 const ABOUT_US = /^(?:401|403|E_SENDER.*)$/;
 
 const isAboutUs = (error: unknown): boolean => error instanceof MailRefused && ABOUT_US.test(error.code);
 
-/** Providers repeat addresses in messages, so only the code is kept. */
+/** Mail providers repeat addresses in their messages, so only the code is kept. */
 const reasonOf = (error: unknown) => ({
   error: error instanceof Error ? error.name : typeof error,
   ...(error instanceof MailNotTaken ? { code: error.code } : {}),
@@ -125,13 +125,13 @@ interface ResendRequest {
   ipAddress: string | null;
 }
 
-/** Throws `not_found`, or `conflict` for a mail that may be on its way, so that nobody gets two. */
+/** A mail that may be on its way is not sent again (`conflict`), so that nobody gets two. */
 export const sendAgain = async (ctx: Context, { id, actor, ipAddress }: ResendRequest): Promise<void> => {
   const mail = await findOutboxMail(ctx, id);
   if (mail === null) throw new AppError('not_found', SYSTEM_MESSAGES.unknownMail);
   if (mail.status === 'sent') throw new AppError('conflict', SYSTEM_MESSAGES.alreadySent);
   const at = ctx.now().toISOString();
-  // No attempt is running after the lease.
+  // After the lease no attempt can be running.
   const leaseEnd = new Date(ctx.now().getTime() + LEASE_MS).toISOString();
   const mayGo = sql`(${outbox.status} = 'dead' OR (${outbox.status} = 'pending'
     AND (${outbox.nextAttemptAt} <= ${at} OR ${outbox.nextAttemptAt} > ${leaseEnd})))`;
@@ -139,7 +139,7 @@ export const sendAgain = async (ctx: Context, { id, actor, ipAddress }: ResendRe
   const detail = sql`json_object('kind', ${outbox.kind}, 'recipient', ${outbox.recipient})`;
   const entry = { at, actor, ipAddress, action: 'send_mail_again', subject: id, detail };
   const audit = writeAudit(ctx, entry, { from: outbox, where: isIt });
-  // A retry finds the mail due and the audit row written.
+  // A retry finds the mail due and the audit already written.
   const [, queued] = await retryTransient(() =>
     ctx.db.batch([
       audit,

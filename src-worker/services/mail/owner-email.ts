@@ -12,7 +12,6 @@ type Row = typeof ownerEmail.$inferSelect;
 
 export interface OwnerAddress {
   email: string;
-  /** Mails go to the former address until the new one is confirmed. */
   pending: { email: string; expiresAt: string } | null;
 }
 

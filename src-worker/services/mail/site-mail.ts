@@ -11,21 +11,20 @@ import { readOwnerAddress } from './owner-email.ts';
 interface Addressed {
   kind: string;
   to: string;
-  /** Undefined greets without a name; null omits the greeting. */
+  /** The mail greets without a name when it is undefined, and not at all when it is null. */
   firstName?: string | null;
-  /** The origin is `SITE_ORIGIN` by default; without both, the mail has no link. */
+  /** The origin is `SITE_ORIGIN` by default; without any, the mail has no link. */
   origin?: string | undefined;
   replyTo?: 'owner' | Mail['replyTo'];
 }
 
-/** The mail goes to the owner, in English. `to` is only for the owner's next or former address. */
+/** The mail goes to the owner, in English. `to` is only for the next or former address of the owner. */
 export const siteMail = async (ctx: Context, to: ToOwner, content: MailContent): Promise<Mail> =>
   compose(ctx, { ...to, to: to.to ?? (await readOwnerAddress(ctx)).email, language: 'en' }, () => content);
 
 type ToOwner = Omit<Addressed, 'to'> & Partial<Pick<Addressed, 'to'>>;
 
 interface ToClient extends Addressed {
-  /** Null stands for the site's language. */
   language: WordsLanguage | null;
 }
 
@@ -81,7 +80,7 @@ const REASONS: Readonly<
   work_client: 'mail.why-work',
 };
 
-/** Mail programs show no SVG, and a picture on another host would reveal who reads the mail. */
+/** Mail programs show no SVG, and a picture from another host would tell its owner who reads the mail. */
 const portraitOf = (picture: string, base: string | null): string | undefined => {
   const smallest = pictureVersions(picture, base ?? '')?.srcSet?.split(' ')[0];
   return base === null ? undefined : smallest;
@@ -100,7 +99,7 @@ const greetingOf = ({ word }: Words, firstName: string | null | undefined): stri
   return firstName === undefined ? word('mail.hello') : word('mail.hello-name', { name: firstName });
 };
 
-/** The link names the reader's language if it is not the site's, so that the page begins in it. */
+/** The link names the reader's language if it differs from the site's, so that the page starts in it. */
 const linkOf = (
   action: Action | undefined,
   base: string | null,

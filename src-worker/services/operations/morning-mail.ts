@@ -15,7 +15,7 @@ export const MORNING_MAIL_KIND = 'morning';
 
 const DAY_MS = 86_400_000;
 
-/** Any run in the chosen hour may send the mail, so a failed run does no harm. */
+/** Any run in the chosen hour may send the morning mail, so a failed run does no harm. */
 export const sendMorningMail = async (ctx: Context): Promise<void> => {
   const now = ctx.now();
   if (now.getUTCHours() !== ctx.settings.morningHour) return;

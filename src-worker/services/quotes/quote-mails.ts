@@ -12,7 +12,7 @@ import { partsOf, referenceOf } from './quote-parts.ts';
 import type { QuoteRow } from './quote-state.ts';
 import type { OrderRow } from '../../db/schema/orders.ts';
 
-// No mail has the scope, so another reader of the mailbox learns only the sums.
+// Quote mails do not say what the work is, so another reader of the mailbox learns only the sums.
 
 export const QUOTE_MAIL_KINDS = ['quote_client', 'quote_owner'] as const;
 
@@ -145,7 +145,6 @@ interface Reminded {
   link?: { path: string } | null;
 }
 
-/** The text gets firmer with each step. */
 export const reminderMail =
   (quoted: Quoted, { order, openCents, step, link = null }: Reminded): ClientMail =>
   (words) => {
@@ -170,7 +169,7 @@ export const reminderMail =
 const dueFacts = (words: Words, { dueAt }: Quoted): Facts =>
   dueAt == null ? [] : [[words.word('mail.due-by'), formatDay(dueAt, words)]];
 
-/** The last day in the site's time zone that does not end later than the quote's last day in UTC. */
+/** A quote ends in UTC; the mail names the last whole day in the site's time zone. */
 const dayOfEnd = (words: Words, { quote }: Quoted): string => formatDay(`${quote.lastDay}T00:00:00Z`, words);
 
 const untilOf = (words: Words, quoted: Quoted): Facts[number] => [

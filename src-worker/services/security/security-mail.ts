@@ -24,7 +24,7 @@ interface NewAddress {
   origin: string;
 }
 
-/** The new address gets no other mail before it is confirmed. */
+/** A new address gets no other mail before it is confirmed. */
 export const confirmAddressMail = (ctx: Context, { to, token, origin }: NewAddress): Promise<Mail> =>
   siteMail(
     ctx,

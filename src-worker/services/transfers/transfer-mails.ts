@@ -13,7 +13,7 @@ interface Arrived {
   reference: string | null;
 }
 
-/** An invoiced order has no receipt, and a client without an account no dashboard. */
+/** An order with an invoice has no receipt, and a client without an account no dashboard. */
 const receiptOf = (words: Words, { isInvoiced }: Arrived['order'], id: string, link: { path: string } | null) =>
   link !== null
     ? { label: words.word('mail.open-invoice'), path: link.path }
@@ -89,7 +89,7 @@ export const arrivedOwnerMail = (
 
 const ofOrder = ({ userId }: Arrived['order']): string => (userId === UNREGISTERED ? 'invoice' : 'quote');
 
-/** What a bank's form asks for; the rest stands behind the mail's link. */
+/** The mail names what a bank's form asks for; the rest is behind its link. */
 export const accountFacts = (
   words: Words,
   { holder, iban, bic, account }: TransferAccount,

@@ -5,7 +5,7 @@ import type { Mail, ClientMail, MailContent } from '../mail/mail.ts';
 import { clientMail, siteMail } from '../mail/site-mail.ts';
 import type { WorkRow } from './work-state.ts';
 
-// No mail has the work itself, so another reader of the mailbox needs the link.
+// Mails about work never contain the work itself, so another reader of the mailbox needs the link.
 
 export const WORK_MAIL_KINDS = ['work_client', 'work_owner'] as const;
 

@@ -2,10 +2,9 @@ import type { SQL } from 'drizzle-orm';
 import type { WordsLanguage } from '#contract/words';
 import type { ClientMail, MailContent } from '../../mail/mail.ts';
 
-/** The link cancels without a sign-in, so the mail's text is deleted after sending. */
+/** The mailed link cancels a plan without a sign-in, so the mail's text is deleted after sending. */
 export const LINK_MAIL_KIND = 'payment_link';
 
-/** `forget-expired.ts` deletes old mails by these kinds. */
 export const PAYMENT_MAIL_KINDS = ['payment_customer', LINK_MAIL_KIND, 'payment_owner', 'content_request'] as const;
 
 /** The id is derived from the mail's content, so that the mail is queued once. */
@@ -22,7 +21,7 @@ export interface OwnerDraft extends Draft {
 export interface CustomerDraft extends Draft {
   kind: 'payment_customer' | typeof LINK_MAIL_KIND;
   to: string;
-  /** The account's own name, so that nobody else can write into this mail. */
+  /** The name comes from the account, so that nobody else can write into this mail. */
   firstName: string;
   language: WordsLanguage | null;
   content: ClientMail;

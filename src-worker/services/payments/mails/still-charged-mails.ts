@@ -73,7 +73,7 @@ const wayOut = (ctx: Context, { word }: Words): string => {
   return hasLink(ctx) ? word('mail.way-out-link') : word('mail.way-out-dashboard');
 };
 
-/** PayPal's events and Cron do not know the site's address. */
+/** Code that runs for PayPal's events and for Cron does not know the site's address. */
 const hasLink = (ctx: Context): boolean => payPalApi(ctx) !== null && ctx.settings.siteOrigin !== null;
 
 const withLink = (ctx: Context, drafts: CustomerDraft[], subscriptionId: string): CustomerDraft[] =>

@@ -46,7 +46,6 @@ export interface MailToQueue {
   id: string;
   mail: Mail;
   when?: SQL;
-  /** The link's hash is stored before the mail. */
   link?: CancelLink;
 }
 
@@ -224,7 +223,7 @@ const ofSubscription = (
     drafts.push(...toCustomer(stored, `cancelled-${update.id}`, content));
   }
   const isOver = update.providerStatus !== 'ACTIVE' && paidUntil !== null && paidUntil <= ctx.now().toISOString();
-  // A plan that still renews is only late.
+  // A plan that still renews has not ended; only its payment is late.
   if ((update.providerStatus === 'EXPIRED' || isOver) && before?.status !== 'expired' && was !== 'EXPIRED') {
     const isEarly = paidUntil !== null && paidUntil > update.updatedAt;
     drafts.push(...toCustomer(stored, `ended-${update.id}`, endedMail(order, isEarly ? update.updatedAt : paidUntil)));
