@@ -22,7 +22,7 @@ export const TABS = [
   { id: 'writing', label: 'Writing', group: 'site' },
 ] as const;
 
-/** The first part is the tab’s own address. */
+/** The first part of Payments has the tab’s own address. */
 export const PAYMENT_PARTS = [
   { id: 'payments', label: 'Payments' },
   { id: 'invoices', label: 'Invoices' },

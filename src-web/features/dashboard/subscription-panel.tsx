@@ -35,7 +35,7 @@ export const SubscriptionPanel = ({ user, onViewPlans }: SubscriptionPanelProps)
   // A plan that does not renew can be bought again while its paid time lasts.
   const isEnding = step === 'request' && subscription?.renews === false;
   const isNone = plan === null || plan === '';
-  // Whoever has bought something else has other things to do first.
+  // A customer without a plan who has bought something else need not see plans first.
   const { data: orders = [] } = useOrders();
   const isQuiet = step === 'request' || (isNone && orders.length > 0);
   return (

@@ -22,7 +22,7 @@ export interface MailContent {
   own?: string;
   quote?: string;
   facts: [label: string, value: string | { day: string }][];
-  /** Which document it is about, for the foot. */
+  /** The number of the document that the mail is about, for its foot. */
   number?: string;
   after: string;
   isWelcome?: boolean;

@@ -208,7 +208,7 @@ export const factsAndTotal = (
   };
 };
 
-/** Where an account is named, what is said besides gives way to it: a mail shows few facts. */
+/** A mail shows few facts, so it names either the bank account or other facts. */
 const factsToPay = (words: Words, quoted: Quoted, more: Facts = []): ReturnType<typeof factsAndTotal> => {
   const { version, dueCents = version.totalCents } = quoted;
   const money = (cents: number): string => formatMoney(cents, version.currency, 'exact', words.language);

@@ -44,7 +44,7 @@ export const PaymentsTab = () => {
     <>
       <TabHead title="Payments" onRefresh={reload} />
       <TabParts tab="payments" label="Payments" parts={PAYMENT_PARTS} open={open} />
-      {/* What is typed in a part stays there. */}
+      {/* Text that the owner typed in a part of Payments stays there. */}
       {opened.map((id) => (
         <div key={id} hidden={id !== open}>
           <LoadTogether>{PANELS[id](reload)}</LoadTogether>

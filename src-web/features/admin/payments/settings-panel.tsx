@@ -28,7 +28,7 @@ export const SettingsPanel = <T extends { revision: number }>({
   );
 };
 
-/** Fields without a state in React are among them, so what stands in all of them is compared. */
+/** Some fields have no state in React, so the values of all fields are compared. */
 const Watched = ({ children }: { children: ReactNode }) => {
   const fields = useRef<HTMLDivElement>(null);
   const saved = useRef('');

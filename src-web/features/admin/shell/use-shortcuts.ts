@@ -56,7 +56,7 @@ export const useShortcuts = (actions: ShortcutActions): void => {
 
 const isModal = (): boolean => document.querySelector('dialog:modal') !== null;
 
-/** In a rich text the same keys make a link. */
+/** In a rich text, Ctrl or Cmd and K makes a link instead. */
 const isTypedIn = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.isContentEditable;
 
 const commandOf = ({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent): string | null =>

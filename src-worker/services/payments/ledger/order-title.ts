@@ -7,7 +7,7 @@ import { wordsIn } from '../../../words.ts';
 interface PartOfQuote {
   title: string;
   part: QuotePart;
-  /** How many parts the quote has. */
+  /** The number of parts of the quote. */
   of: number;
 }
 
