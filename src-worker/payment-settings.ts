@@ -21,7 +21,7 @@ export interface PaymentSettings {
   /** If PayPal can send no events (null), the owner assigns payments. */
   webhook: WebhookSettings | null;
   links: Readonly<Partial<Record<PaymentLink, string>>>;
-  /** PayPal's account for the money can be fixed; null accepts the account that PayPal names. */
+  /** The settings may name PayPal's account for the money; null accepts the account that PayPal names. */
   merchantId: string | null;
 }
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
  * builds agree.
  */
 export const shortClassNames = (): ((name: string, file: string) => string) => {
-  const modules = globSync('**/*.module.css', { cwd: SOURCE }).toSorted();
+  const modules = globSync(STYLES, { cwd: SOURCE }).toSorted();
   const known = new Map<string, string[]>();
   return (name, file) => {
     const module = (file.split('?')[0] ?? file).slice(SOURCE.length);
@@ -27,3 +27,5 @@ const LETTERS = 'bcdfghjklmnpqrstvwxz';
 const inLetters = (place: number): string =>
   (place >= LETTERS.length ? inLetters(Math.floor(place / LETTERS.length) - 1) : '') +
   (LETTERS[place % LETTERS.length] ?? '');
+
+const STYLES = '**/*.module.css';

@@ -7,7 +7,7 @@ interface IconProps {
   className?: string;
 }
 
-/** The words beside the icon say the same to screen readers. */
+/** A screen reader ignores an icon, because the words beside it say the same. */
 export const Icon = ({ name, className }: IconProps) => <SpriteIcon symbol={knownIcon(name)} className={className} />;
 
 export const SpriteIcon = ({ symbol, className }: { symbol: string; className?: string | undefined }) => (

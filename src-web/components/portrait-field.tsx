@@ -35,7 +35,7 @@ export const PortraitField = ({ label, remove, value, onChange, error }: Portrai
         <input
           id={id}
           type="file"
-          accept="image/*"
+          accept={ANY_PICTURE}
           aria-invalid={said === undefined ? undefined : true}
           aria-describedby={said === undefined ? undefined : `${id}-note`}
           onChange={({ currentTarget }) => {
@@ -59,7 +59,7 @@ export const base64Of = (url: string | null): string | null => url?.slice(url.in
 
 const QUALITY = 0.82;
 
-/** Faces are a little above the centre of a tall picture. */
+/** A face is usually a little above the centre of a tall picture. */
 const drawPortrait = async (file: File): Promise<string> => {
   const picture = await createImageBitmap(file);
   const side = Math.min(picture.width, picture.height);
@@ -77,3 +77,5 @@ const drawPortrait = async (file: File): Promise<string> => {
   picture.close();
   return canvas.toDataURL('image/jpeg', QUALITY);
 };
+
+const ANY_PICTURE = 'image/*';

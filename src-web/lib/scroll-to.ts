@@ -1,6 +1,6 @@
 import { hasArrived } from './scroll-memory.ts';
 
-/** The starting point of the Tab key moves too. */
+/** The next press of Tab starts from the element that was scrolled to. */
 export const scrollToElement = (element: HTMLElement): void => {
   element.scrollIntoView();
   element.focus({ preventScroll: true });

@@ -15,7 +15,7 @@ export interface Translation {
   customer: Translated<English['customer']>;
   mails: Translated<English['mails']>;
   server: Translated<English['server']>;
-  /** The keys are the API's English messages, with `{1}`, `{2}` for numbers. */
+  /** The keys of messages are the API's English texts, with `{1}`, `{2}` for numbers. */
   messages: Translated<English['messages']>;
 }
 

@@ -60,7 +60,7 @@ export interface ErrorGroup {
   place: string;
   first_at: string;
   last_at: string;
-  /** The count may be too low, because an isolate that ends loses unwritten counts. */
+  /** The count of an error may be too low, because an isolate that ends loses unwritten counts. */
   count: number;
 }
 

@@ -49,7 +49,7 @@ export const isYear = (year: number): boolean => year >= 1900 && year <= 9999;
 const timeZone = z.string().check(({ value, issues }) => {
   if (isTimeZone(value)) return;
   const message = 'There is no such time zone. Choose one of the list.';
-  // The issue's code makes an unknown stored time zone become the first value.
+  // An unknown stored time zone counts as an invalid value, so that reading it falls back to the default.
   issues.push({ code: 'invalid_value', values: [DEFAULT_ZONE], input: value, message });
 });
 

@@ -1,7 +1,7 @@
 import { centsOf } from './cents.ts';
 import { dirOf, localeOf, type WordsLanguage } from './words.ts';
 
-/** These are PayPal's currencies with two decimals, and the signs that people write for them. */
+/** PayPal's currencies with two decimals have the signs that people write for them. */
 const SIGNS = {
   AUD: ['A$', 'AU$', '$'],
   BRL: ['R$'],

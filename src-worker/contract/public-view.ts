@@ -73,7 +73,7 @@ export const publicLine = (text: string): string => (isSaid(text) ? text : '');
 
 const isOwnPart = (code: string): boolean => !STUDY_SECTIONS.some((known) => known === code);
 
-/** Parts that have a text but were removed by the owner come last. */
+/** Parts of a case study that have a text but were removed by the owner come last. */
 const shownParts = (study: CaseStudy, list: readonly Choice[]): StudyPart[] | undefined => {
   const own = study.parts ?? [];
   const chosen = shownChoices('parts', list);

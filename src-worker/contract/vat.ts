@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * These are EN 16931's categories: standard, zero, exempt, reverse charge, goods within the EU, export, outside VAT.
+ * EN 16931 has these categories of VAT: standard, zero, exempt, reverse charge, goods within the EU, export, outside
+ * VAT.
  */
 export const VAT_CATEGORIES = ['S', 'Z', 'E', 'AE', 'K', 'G', 'O'] as const;
 export type VatCategory = (typeof VAT_CATEGORIES)[number];
@@ -10,7 +11,7 @@ export type VatCategory = (typeof VAT_CATEGORIES)[number];
 export const namesVatIds = (groups: readonly { category: VatCategory }[]): boolean =>
   groups.every(({ category }) => category !== 'O');
 
-/** These are EN 16931's VATEX codes; category `E` gives its reason in words. */
+/** VATEX codes of EN 16931 give the reason for no VAT; category `E` gives it in words. */
 export const VATEX: Partial<Record<VatCategory, string>> = {
   AE: 'VATEX-EU-AE',
   K: 'VATEX-EU-IC',

@@ -25,15 +25,17 @@ export const logRequest = (c: Context<AppEnv>, status: number, error?: unknown):
   log(error === undefined ? 'info' : 'error', 'request', {
     method: c.req.method,
     // The token of a link to drafts or a file gives access, so it must not be logged.
-    path: c.req.path.replace(/^(\/drafts|\/api\/work\/files)\/[^/]+/, '$1/*'),
+    path: c.req.path.replace(/^(\/drafts|\/api\/work\/files)\/[^/]+/, WITHOUT_TOKEN),
     status,
     ms: Date.now() - c.get('startedAt'),
     ...(error === undefined ? {} : { error }),
   });
 };
 
-/** The route instead of the path, which may contain a token. */
+/** The route is logged instead of the path, which may contain a token. */
 export const placeOf = (c: Context<AppEnv>): string => {
   const pattern = matchedRoutes(c).findLast(({ method }) => method !== METHOD_NAME_ALL)?.path ?? '*';
   return `${c.req.method} ${pattern}`;
 };
+
+const WITHOUT_TOKEN = '$1/*';

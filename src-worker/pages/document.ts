@@ -114,7 +114,7 @@ const metaTags = ({ title, words, description, canonical, type = 'website', imag
     <link rel="alternate" type="application/atom+xml" href="/feed.xml" title="${words.word('feed.title')}" />
     ${feed === undefined ? '' : html`<link rel="alternate" type="application/atom+xml" href="${feed.path}" title="${feed.title}" />`}`;
 
-/** Without this tag, Facebook's protocol assumes American English. */
+/** Without a locale tag, Facebook's protocol assumes American English. */
 const localeTag = ({ language: ofWords, contentLanguage: language = ofWords }: Words) => {
   const { region } = new Intl.Locale(language).maximize();
   return language === 'en' ? '' : html`<meta property="og:locale" content="${`${language}_${region}`}" />`;

@@ -46,7 +46,7 @@ export const projectsPage = (snapshot: Snapshot, origin: string): Promise<string
     body: renderProjects(site).body,
   }));
 
-/** The text leaves out the page's invitation to write, which is no part of the project. */
+/** The Markdown of a project leaves out the page's invitation to write. */
 export const projectMarkdown = (content: PublicContent, project: Project, origin: string): string => {
   const { title, description, caseStudy: study } = project;
   const parts = [`# ${escapeMarkdown(title)}`, escapeMarkdown(description.trim())];

@@ -7,7 +7,7 @@ import { fromBase64Url, toBase64Url } from './crypto/base64.ts';
 
 export const PAGE_SIZE = 50;
 
-/** The query has read one row more than a page if there are more. */
+/** A query reads one row more than a page, which tells whether there is a next page. */
 export const toPage = <R>(rows: R[], size: number, cursorOf: (last: R) => string): Paged<R> => {
   const items = rows.slice(0, size);
   const last = items.at(-1);

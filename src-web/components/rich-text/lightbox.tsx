@@ -11,7 +11,7 @@ interface LightboxProps {
   pictures: readonly string[];
   first: number;
   onClose: () => void;
-  /** The dialog is outside of the text, so that the text's styles of lists and pictures do not reach it. */
+  /** The dialog of a picture is outside of the text, so that the text's styles do not reach it. */
   body: HTMLElement;
 }
 

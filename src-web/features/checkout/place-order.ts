@@ -121,7 +121,7 @@ const announce = (tab: Window): void => {
     tab.document.title = title;
     tab.document.body.textContent = description;
   } catch {
-    // The tab may have left the site, and then cannot be changed.
+    // The tab opened for PayPal may have left the site, and then cannot be changed.
   }
 };
 

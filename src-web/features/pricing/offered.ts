@@ -15,7 +15,7 @@ export const pricingLead = (tiers: readonly PricingTier[]): string | undefined =
 
 const KINDS = ['trial', 'project', 'plan'] as const satisfies readonly TierKind[];
 
-// The texts are whole sentences, because every language joins such a list differently.
+// Each lead to the prices is a whole sentence, because every language joins a list differently.
 const LEADS: readonly [kinds: readonly TierKind[], key: Extract<ClientKey, `pricing.lead-${string}`>][] = [
   [['trial'], 'pricing.lead-trial'],
   [['project'], 'pricing.lead-project'],

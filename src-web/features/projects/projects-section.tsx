@@ -66,7 +66,7 @@ const ProjectEntry = ({ project }: { project: ProjectSummary }) => {
   const client = project.caseStudy?.client;
   return (
     <article className={styles['project']} aria-labelledby={`${project.id}-title`} {...preparing(project.id)}>
-      {/* In a view transition this picture turns into that of the project's page. */}
+      {/* In a view transition the picture of a project turns into that of the project's page. */}
       <ViewTransition name={`picture-${project.id}`} share="page" default="none">
         <Picture src={project.image} alt="" width={1200} height={800} className={styles['image']} />
       </ViewTransition>

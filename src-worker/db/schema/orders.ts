@@ -149,7 +149,7 @@ export const subscriptions = sqliteTable(
     /** PayPal's next billing date; `paidUntil` follows from it and the payments. */
     nextBillingAt: text('next_billing_at'),
     freeUntil: text('free_until'),
-    /** The plan's last paid day, later while PayPal tries to collect. */
+    /** The day to which the plan is paid, moved on while PayPal tries to collect. */
     accessUntil: text('access_until'),
     environment: text().$type<MoneyEnvironment>(),
     /** The time since which PayPal has renewed the plan without a valid payment. */

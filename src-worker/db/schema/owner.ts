@@ -32,7 +32,7 @@ export const adminTotp = sqliteTable('admin_totp', {
   secret: text().notNull(),
   createdAt: text('created_at').notNull(),
   confirmedAt: text('confirmed_at'),
-  /** The newest time step whose code was used, so that no code works twice. */
+  /** The newest time step whose code was used is kept, so that no code works twice. */
   lastStep: integer('last_step').notNull(),
 });
 

@@ -89,7 +89,7 @@ const databaseFull = ({ databaseBytes: bytes, databaseLimitBytes: limit }: SiteF
         advice: 'On the paid plan it may have 10,000 MB: set DATABASE_LIMIT_MB to that. Otherwise change the plan.',
       };
 
-/** The size is rounded up, so that growth makes no new alert. */
+/** The size of the database is rounded up, so that growth makes no new alert. */
 const megabytes = (bytes: number): string => `${Math.max(1, Math.round(bytes / 1e8)) * 100} MB`;
 
 const databaseSlow = ({ statementMs }: SiteFacts): AlertDetails | null =>

@@ -54,7 +54,7 @@ export const summariseReplies = (messages: readonly ReplyTimes[], now: Date): Re
   return { ...counts, figure: { hours, until: new Date(until).toISOString() }, reason: null };
 };
 
-/** The figure is the hours within which nine of ten replies came; waiting messages can only raise it. */
+/** The reply figure is the hours within which nine of ten replies came; waiting messages can only raise it. */
 const usualHours = (times: number[], ages: number[]): number => {
   const usual = ninetieth(times);
   const waiting = ages.filter((age) => age > usual * HOUR_MS);

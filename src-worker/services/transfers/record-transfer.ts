@@ -29,7 +29,9 @@ export interface TransferAct {
   origin: string;
 }
 
-/** The same batch gives up the open PayPal order of the part, so that a later approval is not captured. */
+/**
+ * The batch that records a transfer gives up the part's open PayPal order, so that a later approval is not captured.
+ */
 export const recordTransfer = async (ctx: Context, act: TransferAct, transfer: RecordTransfer): Promise<void> => {
   const { quoteId, actor, ipAddress, origin } = act;
   const { part, day, reference } = transfer;

@@ -42,7 +42,10 @@ export const compareDocuments = (before: unknown, after: unknown): PartChange[] 
   return [...present, ...gone];
 };
 
-/** Places are counted among the common items, so that an added or removed item does not move the others. */
+/**
+ * An item's place is counted among the items of both versions, so that an added or removed item does not move the
+ * others.
+ */
 const placesAmong = (parts: readonly ReadablePart[], known: ReadonlySet<string>): Map<string, number> =>
   new Map(parts.filter(({ id }) => known.has(id)).map(({ id }, index) => [id, index]));
 

@@ -120,7 +120,7 @@ const Body = ({ label, labelId, noteId, isInvalid, value, onChange }: EditorProp
   );
 
   return (
-    // The key handler serves the elements inside, which can have the focus themselves.
+    // The key handler of the editor serves the elements inside, which can have the focus themselves.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={box} onFocusCapture={touch} onDropCapture={touch} onKeyDown={press}>
       {shared === null && tools}

@@ -79,7 +79,7 @@ const CHOICES: readonly { value: Choice; label: string }[] = [
   { value: 'sent', label: 'Sent' },
 ];
 
-/** After this number of failures, pauses are so long that a manual retry does not meet an attempt by Cron. */
+/** After three failures, the pauses of a mail are so long that a manual retry does not meet an attempt by Cron. */
 const LONG_PAUSES_FROM = 3;
 
 const columnsWith = (onAgain: (mail: OutboxMail) => void): readonly Column<OutboxMail>[] => [

@@ -59,7 +59,6 @@ const withoutThumbnail = (segment: Uint8Array): Uint8Array | null => {
   return bare;
 };
 
-/** The scan data of a JPEG may contain bytes that look like markers. */
 const endOfScan = (bytes: Uint8Array, from: number): number => {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const marker = bytes[at + 1];

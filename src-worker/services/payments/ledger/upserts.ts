@@ -76,8 +76,8 @@ export const upsertRefund = (ctx: Context, refund: RefundUpdate, isFromEvent: bo
 };
 
 /**
- * Refunds with known ids reduce the placeholder. When nothing is left of it, its credit note goes to the refund that it
- * stood for, unless a receipt has cancelled a part.
+ * Refunds with known ids reduce the placeholder of the unknown ones. When nothing is left of it, its credit note goes
+ * to the refund that it stood for, unless a receipt has cancelled a part.
  */
 export const reducePlaceholderRefund = (ctx: Context, paymentId: string) => {
   const [refundId, reversalId] = placeholderIds(paymentId);

@@ -53,7 +53,7 @@ export const unclearEvents = async (ctx: Context): Promise<DiscrepancyReport['un
     .from(webhookEvents)
     .where(
       and(
-        // The value is written into the SQL, so that SQLite uses the partial index.
+        // A fixed value is written into the SQL and not bound, so that SQLite uses the partial index.
         sql`${webhookEvents.outcome} = 'unclear'`,
         sql`NOT EXISTS (SELECT 1 FROM ${refunds} WHERE ${refunds.id} = ${webhookEvents.resourceId})`,
       ),

@@ -21,7 +21,7 @@ export const listUnmatchedPayments = async (
     .leftJoin(subscriptions, eq(subscriptions.id, payments.subscriptionId))
     .where(
       and(
-        // The value is written into the SQL, so that SQLite uses the partial index.
+        // A fixed value is written into the SQL and not bound, so that SQLite uses the partial index.
         sql`${payments.status} <> 'denied' AND (${payments.orderId} IS NULL OR ${payments.problem} IS NOT NULL)`,
         isAside ? isNotNull(payments.dismissedAt) : isNull(payments.dismissedAt),
         isBehind(cursor, payments.recordedAt, payments.id),

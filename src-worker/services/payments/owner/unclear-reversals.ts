@@ -12,7 +12,7 @@ import { AppError } from '../../../errors.ts';
 import { writeAudit } from '../../audit/write-audit.ts';
 import { deriveStatuses } from '../ledger/derive-statuses.ts';
 
-/** The value is written into the SQL, so that SQLite uses the partial index. */
+/** A fixed value is written into the SQL and not bound, so that SQLite uses the partial index. */
 const asks = sql`${refunds.asksOwner} = 1`;
 
 export const unclearReversalsOnDesk = (ctx: Context) =>
