@@ -954,6 +954,7 @@ export const words: Translation = {
     'work.said-changes': 'طُلبت تعديلات، النسخة {version}، {time}',
     'work.said-approval': 'تم الاعتماد، النسخة {version}، {time}',
     'work.said-silence': 'تم الاعتماد من دون رد، النسخة {version}، {time}',
+    'work.to-answer': 'اعتماد النسخة أو طلب تعديلات',
     'work.answer': 'ردّك',
     'work.changes': 'طلب تعديلات',
     'work.changes-words': 'ما الذي ينبغي تغييره؟',

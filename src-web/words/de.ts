@@ -925,6 +925,7 @@ export const words: Translation = {
     'work.said-changes': 'Änderungen gewünscht, Fassung {version}, {time}',
     'work.said-approval': 'Freigegeben, Fassung {version}, {time}',
     'work.said-silence': 'Ohne Antwort freigegeben, Fassung {version}, {time}',
+    'work.to-answer': 'Freigeben oder Änderungen anfordern',
     'work.answer': 'Ihre Antwort',
     'work.changes': 'Änderungen anfordern',
     'work.changes-words': 'Was soll sich ändern?',

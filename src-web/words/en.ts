@@ -929,6 +929,7 @@ export const words = {
     'work.said-changes': 'Changes requested, version {version}, {time}',
     'work.said-approval': 'Approved, version {version}, {time}',
     'work.said-silence': 'Approved without a reply, version {version}, {time}',
+    'work.to-answer': 'Approve or ask for changes',
     'work.answer': 'Your answer',
     'work.changes': 'Ask for changes',
     'work.changes-words': 'What should change?',

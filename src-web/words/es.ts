@@ -900,6 +900,7 @@ export const words: Translation = {
     'work.said-changes': 'Cambios pedidos, versión {version}, {time}',
     'work.said-approval': 'Aprobado, versión {version}, {time}',
     'work.said-silence': 'Aprobado sin respuesta, versión {version}, {time}',
+    'work.to-answer': 'Aprobar o pedir cambios',
     'work.answer': 'Su respuesta',
     'work.changes': 'Pedir cambios',
     'work.changes-words': '¿Qué debería cambiar?',

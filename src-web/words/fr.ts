@@ -920,6 +920,7 @@ export const words: Translation = {
     'work.said-changes': 'Modifications demandées, version {version}, {time}',
     'work.said-approval': 'Validé, version {version}, {time}',
     'work.said-silence': 'Validé sans réponse, version {version}, {time}',
+    'work.to-answer': 'Valider ou demander des modifications',
     'work.answer': 'Votre réponse',
     'work.changes': 'Demander des modifications',
     'work.changes-words': 'Que faut-il changer ?',

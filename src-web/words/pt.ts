@@ -902,6 +902,7 @@ export const words: Translation = {
     'work.said-changes': 'Alterações pedidas, versão {version}, {time}',
     'work.said-approval': 'Aprovado, versão {version}, {time}',
     'work.said-silence': 'Aprovado sem resposta, versão {version}, {time}',
+    'work.to-answer': 'Aprovar ou pedir alterações',
     'work.answer': 'Sua resposta',
     'work.changes': 'Pedir alterações',
     'work.changes-words': 'O que deve mudar?',

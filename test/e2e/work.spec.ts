@@ -130,12 +130,15 @@ test('a month: two parts, a film over a line that breaks, changes on a phone, ap
     const still = panel(phone, 'Version 1').getByRole('img', { name: 'still.png' });
     await expect.poll(() => still.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(960);
     await expect(phone.getByText('For people who buy pumps.')).toBeVisible();
+    await press(phone, 'Approve or ask for changes');
+    await expect(phone.locator('#work-answer')).toBeFocused();
+    await expect(phone.getByRole('button', { name: /^Email a code/ })).toBeInViewport();
     await phone.getByText('Pumps are loud.').selectText();
     await phone.getByLabel('Your comment').fill('Are they?');
     await press(phone, 'Comment');
     await expect(panel(phone, 'Comments').getByRole('listitem')).toContainText('Are they?');
     await expect(panel(phone, 'Comments').locator('blockquote')).toHaveText('Pumps are loud. They need not be.');
-    await phone.getByText('Ask for changes').first().click();
+    await phone.getByText('Ask for changes', { exact: true }).first().click();
     await phone.getByLabel('What should change?').fill('Softer, please.');
     await phone.reload();
     await expect(phone.getByLabel('What should change?')).toHaveValue('Softer, please.');

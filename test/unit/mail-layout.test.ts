@@ -61,6 +61,15 @@ test('a mail is in the owner’s colour, and the welcome ends with the site’s 
   expect(mailText({ ...RECEIPT, edits })).toBe(mailText(RECEIPT));
 });
 
+test('a mail’s button stands before its facts, and a text in another script keeps the mail’s edge (RTL)', async () => {
+  const html = await mailHtml({ ...RECEIPT, language: 'ar', quote: 'Yes.', facts: [['IBAN', 'DE89 3704']] });
+  expect(html.indexOf('class="press"')).toBeGreaterThan(html.indexOf('Yes.'));
+  expect(html.indexOf('class="press"')).toBeLessThan(html.indexOf('DE89 3704'));
+  const own = [...html.matchAll(/<(?:td|div) dir="auto"[^>]*style="([^"]*)"/g)].map(([, style]) => style);
+  expect(own).toHaveLength(2);
+  for (const style of own) expect(style).toContain('text-align:right');
+});
+
 test('the plain text says all that the mail says', () => {
   expect(mailText({ ...RECEIPT, quote: 'Two lines\nof theirs' })).toBe(
     [

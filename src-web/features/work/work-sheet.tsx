@@ -1,10 +1,12 @@
 import { useRef } from 'react';
 import type { ClientWork } from '#contract/work';
 import { Badge } from '../../components/badge.tsx';
+import { buttonClass } from '../../components/button.ts';
 import { FormMessage } from '../../components/form-message.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { textButtonClass } from '../../components/text-button.ts';
 import { formatDay } from '../../lib/format-time.ts';
+import { scrollToId } from '../../lib/scroll-to.ts';
 import { word } from '../../lib/words.ts';
 import { CommentForm } from './comment-form.tsx';
 import { Said } from './said.tsx';
@@ -51,13 +53,18 @@ export const WorkSheet = ({ owner, notice, onStop, ...act }: WorkSheetProps) => 
         {work.silence_at !== null && (
           <p className={styles['facts']}>{word('work.silence', { day: formatDay(work.silence_at) })}</p>
         )}
+        {isOpen && work.turn === 'client' && (
+          <button type="button" className={buttonClass()} onClick={() => scrollToId('work-answer')}>
+            {word('work.to-answer')}
+          </button>
+        )}
         {work.reminds && (
           <button type="button" className={textButtonClass} onClick={onStop}>
             {word('work.stop-reminders')}
           </button>
         )}
       </header>
-      <div id="work-notice" tabIndex={-1} className={styles['notice']}>
+      <div id="work-notice" tabIndex={-1} className={`${styles['place']} ${styles['notice']}`}>
         <FormMessage text={notice} />
       </div>
       {work.brief.trim() !== '' && (
@@ -84,10 +91,12 @@ export const WorkSheet = ({ owner, notice, onStop, ...act }: WorkSheetProps) => 
         </Panel>
       )}
       {isOpen && (
-        <Panel title={word('work.answer')}>
-          <ApproveForm key={newest.version} {...act} version={newest.version} />
-          <ChangesForm {...act} version={newest.version} />
-        </Panel>
+        <div id="work-answer" tabIndex={-1} className={styles['place']}>
+          <Panel title={word('work.answer')}>
+            <ApproveForm key={newest.version} {...act} version={newest.version} />
+            <ChangesForm {...act} version={newest.version} />
+          </Panel>
+        </div>
       )}
       {work.state.name === 'approved' && (
         <Panel title={word('testimonial.title')}>
