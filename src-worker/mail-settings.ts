@@ -5,7 +5,7 @@ import { isPublished } from './published-keys.ts';
 
 export interface MailSettings {
   provider: 'sendgrid' | 'resend' | 'cloudflare';
-  /** Cloudflare's binding does not use this address. */
+  /** Cloudflare's mail binding does not use the provider's address. */
   baseUrl: string;
   apiKey: string;
   from: string;

@@ -115,7 +115,6 @@ export const invoicing = z
     issues: z.boolean(),
     ...address,
     tax_number: oneLine(INVOICING_LIMITS.taxNumber),
-    /** Authorities ask for an e-mail address and a contact with name and phone. */
     email: optionalEmail,
     contact: oneLine(INVOICING_LIMITS.contact),
     phone: oneLine(INVOICING_LIMITS.phone),

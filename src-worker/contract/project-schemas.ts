@@ -41,7 +41,7 @@ export const projectSchema = z.object({
   slug: z.optional(line),
   searchTitle: z.optional(line),
   searchDescription: z.optional(paragraph),
-  /** Where the page is shared, this picture replaces the drawn card. */
+  /** A project's picture for sharing replaces the drawn card. */
   shareImage: z.optional(savedUrl),
   description: paragraph,
   technologies: z

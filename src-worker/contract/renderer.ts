@@ -79,7 +79,7 @@ export interface PageTemplate {
   /** The script of a document loads the file of its language together with the app. */
   words: Readonly<Partial<Record<WordsLanguage, string>>>;
   laterStyles: string;
-  /** A text on the first screen may have these of the later classes. */
+  /** Some classes of the later styles may occur in a text on the first screen. */
   textClasses: readonly string[];
   fonts: readonly string[];
   icon: string;

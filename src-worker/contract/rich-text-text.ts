@@ -8,7 +8,7 @@ export const cleanText = ({ root }: AnyRichText): string =>
 
 export const TEXT_FORMAT = { bold: 1, italic: 2, strikethrough: 4, underline: 8 } as const;
 
-/** Here the owner must still fill something in, as in `[[your name]]`. */
+/** In an open place the owner must still fill something in, as in `[[your name]]`. */
 export const OPEN_PLACE = /\[\[([^\][]*)(?:\]\]|$)|\[\[/g;
 
 const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();

@@ -32,7 +32,6 @@ const ownPageSchema = z.object({
   search: pageSearch,
 });
 
-/** An incomplete page is saved but not published. */
 export const ownPagesSchema = itemsOf(ownPageSchema);
 
 export const FONT_PAIRS = ['newsreader', 'fraunces'] as const;

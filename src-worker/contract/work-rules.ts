@@ -10,7 +10,7 @@ export const WORK_LIMITS = {
   /** Requests for changes and approvals are not counted here. */
   comments: 500,
   versions: 100,
-  /** A quote with more lines makes one piece of work with a counter. */
+  /** A quote with more than twenty lines makes one piece of work with a counter. */
   ofQuote: 20,
   linkDays: 90,
   codeMinutes: 30,

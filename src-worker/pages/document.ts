@@ -69,7 +69,7 @@ const bootDataOf = ({ site, version, path }: Document): string => {
   return `${content}data-fonts="${fonts.join(' ')}"`;
 };
 
-/** The address contains the build, because the content's shape belongs to the build. */
+/** The address of the content contains the build, because the content's shape belongs to the build. */
 const contentPath = (version: number, path = ''): string => `/api/content/${version}-${page.buildId}${path}`;
 
 /** The site's styles stand after the document's own style sheet, which orders the cascade layers. */

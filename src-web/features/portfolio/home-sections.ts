@@ -49,7 +49,7 @@ const HAS_MATTER: Readonly<Record<HomeSectionId, (content: HomeContent) => boole
   skills: ({ portfolio: { skills } }) => skills.some(({ isActive }) => isActive),
   about: ({ portfolio, founder }) => hasAbout(portfolio, founder),
   projects: ({ portfolio: { projects } }) => projects.length > 0,
-  // When the prices could not be loaded, this section leads to the contact form.
+  // When the prices could not be loaded, their section leads to the contact form.
   pricing: ({ pricing }) => pricing === null || offeredOf(pricing).length > 0,
   contact: () => true,
 };

@@ -9,7 +9,7 @@ interface Asked {
 
 const asked = new Map<string, Asked>();
 
-/** After a failure, the next call tries again. */
+/** After a project could not be loaded, the next call tries again. */
 export const fetchProject = (projectId: string): Promise<ShownProject> => {
   const known = asked.get(projectId);
   if (known !== undefined) return known.answer;

@@ -67,7 +67,7 @@ const clear = (cause: Cause): void => {
   setSession({ status: 'signed-out', cause });
 };
 
-/** Another tab may have signed in, or the browser has suspended this page. */
+/** The session is checked again, because another tab may have signed in, or the browser has suspended this page. */
 const catchUp = (): void => {
   if (readToken() !== bearer()) void checkSession();
 };

@@ -103,7 +103,7 @@ export const media = sqliteTable(
   (table) => [index('media_created_at').on(table.createdAt, table.id)],
 );
 
-/** The key is the id of an uploaded picture, or the address of another picture. */
+/** A picture's text belongs to the id of an uploaded picture, or to the address of another one. */
 export const pictureTexts = sqliteTable('picture_texts', {
   picture: text().primaryKey(),
   alt: text(),

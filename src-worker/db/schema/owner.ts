@@ -43,7 +43,6 @@ export const adminRecoveryCodes = sqliteTable('admin_recovery_codes', {
 
 export const adminPasskeys = sqliteTable('admin_passkeys', {
   id: text().primaryKey(),
-  /** The passkey's public key is a COSE key in base64url. */
   publicKey: text('public_key').notNull(),
   /** A device that does not count its signatures has 0. */
   counter: integer().notNull(),
@@ -63,7 +62,7 @@ export const adminUsedChallenges = sqliteTable(
   (table) => [index('admin_used_challenges_used_at').on(table.usedAt)],
 );
 
-/** Without this address, mails to the owner go to `OWNER_EMAIL`. */
+/** Without a confirmed address, mails to the owner go to `OWNER_EMAIL`. */
 export const ownerEmail = sqliteTable('owner_email', {
   id: integer().primaryKey(),
   email: text(),

@@ -55,7 +55,7 @@ export const bringUpProjects = async (ctx: Context): Promise<void> => {
   const { revision, updatedAt: at, updatedBy: actor } = row;
   const given = await withSlugs(ctx, withOwnIds(upgradeDocument(ctx, 'projects', row.body)));
   const isUnchanged = and(isDocument, eq(content.revision, revision));
-  // Another request may have made the rows already, or a publication newer rows.
+  // Another request may have moved the projects already, or a publication may have changed them.
   const when = sql`EXISTS (SELECT 1 FROM ${content} WHERE ${isUnchanged})`;
   const { list, writes } = await writeProjects(ctx, { projects: given, revision, at, actor, when });
   await ctx.db.batch([

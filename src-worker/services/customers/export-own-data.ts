@@ -21,7 +21,7 @@ interface Customer {
   address: string;
 }
 
-/** The file leaves out what other people wrote, and the audit does not say whose data it is. */
+/** The file of a customer's data leaves out what other people wrote, and the audit does not say whose data it is. */
 export const exportOwnData = async (ctx: Context, { user, sessionId, address }: Customer) => {
   const [account, sessions, billing, ordered, quoted, requests, paid, invoiced, worked, said] = await Promise.all([
     readUser(ctx, user),

@@ -66,7 +66,7 @@ const forgetWaiting = (ctx: Context) =>
   ctx.db.delete(invoices).where(
     and(
       isNull(invoices.number),
-      // With this range, SQLite uses the index of waiting invoices.
+      // With a range of times, SQLite uses the index of waiting invoices.
       gte(invoices.createdAt, ''),
       sql`EXISTS (SELECT 1 FROM orders WHERE orders.id = ${invoices.orderId} AND orders.closed_at IS NOT NULL AND NOT ${holdsMoney})`,
     ),

@@ -131,7 +131,7 @@ export const sendAgain = async (ctx: Context, { id, actor, ipAddress }: ResendRe
   if (mail === null) throw new AppError('not_found', SYSTEM_MESSAGES.unknownMail);
   if (mail.status === 'sent') throw new AppError('conflict', SYSTEM_MESSAGES.alreadySent);
   const at = ctx.now().toISOString();
-  // After the lease no attempt can be running.
+  // After the lease of a mail no attempt to send it can be running.
   const leaseEnd = new Date(ctx.now().getTime() + LEASE_MS).toISOString();
   const mayGo = sql`(${outbox.status} = 'dead' OR (${outbox.status} = 'pending'
     AND (${outbox.nextAttemptAt} <= ${at} OR ${outbox.nextAttemptAt} > ${leaseEnd})))`;

@@ -13,7 +13,7 @@ interface Addressed {
   to: string;
   /** The mail greets without a name when it is undefined, and not at all when it is null. */
   firstName?: string | null;
-  /** The origin is `SITE_ORIGIN` by default; without any, the mail has no link. */
+  /** The origin of a mail's links is `SITE_ORIGIN` by default; without any, the mail has no link. */
   origin?: string | undefined;
   replyTo?: 'owner' | Mail['replyTo'];
 }

@@ -44,7 +44,7 @@ const MIMETYPES = {
   epub: 'application/epub+zip',
 } as const;
 
-/** In a ZIP file the name of the first entry starts at this byte. */
+/** In a ZIP file the name of the first entry starts at byte 30. */
 const FIRST_NAME = 30;
 
 /** A ZIP file has its directory at the end. */

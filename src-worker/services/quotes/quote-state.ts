@@ -33,7 +33,7 @@ const DAY_MS = 86_400_000;
 /** A quote of one day lasts until tomorrow's end. */
 export const lastDayOf = (now: Date, validDays: number): string => dayOf(new Date(now.getTime() + validDays * DAY_MS));
 
-/** Quotes that have expired are included. */
+/** Undecided quotes include the expired ones. */
 export const isUndecided = sql`(${quotes.version} > 0 AND ${quotes.acceptedAt} IS NULL AND ${quotes.declinedAt} IS NULL
   AND ${quotes.withdrawnAt} IS NULL)`;
 

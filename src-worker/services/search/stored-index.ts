@@ -5,7 +5,6 @@ const FIRST_KEY = 'search:1';
 
 /** Every search reads the first key, so it names the shards and holds no texts. */
 export interface FirstKey {
-  /** The version of the site, or 0 while articles must still be added. */
   version: number;
   shards: { key: string; filter: string }[];
 }

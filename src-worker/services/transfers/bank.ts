@@ -80,7 +80,7 @@ export const markBankSeen = async (ctx: Context, day: string): Promise<void> => 
   await retryTransient(() => noteBankSeen(ctx, endOfDayIn(zone, day), sql`TRUE`));
 };
 
-/** A later day that the owner has already looked at stays. */
+/** The day up to which the owner has looked at the bank never moves back. */
 export const noteBankSeen = (ctx: Context, until: string, when: SQL) =>
   ctx.db
     .update(site)

@@ -5,7 +5,7 @@ import type { Base, KeptDraft } from './draft-state.ts';
 /** A window keeps its draft over a reload; a window without a draft continues the newest. */
 export const draftSlot = <K extends DocumentKey>(key: K) => {
   let place = `draft:${key}`;
-  /** When the stored time is another, another window wrote the draft. */
+  /** A stored time that differs shows that another window wrote the draft. */
   let at: string | null = null;
   let kept = '';
   const isTaken = (): boolean => {

@@ -6,7 +6,7 @@ import styles from './outline.module.css';
 interface OutlineProps {
   label: string;
   value: RichText;
-  /** While this function is missing, no heading in the outline can be pressed. */
+  /** Without a function to jump there, no heading in the outline can be pressed. */
   onJump?: (at: number) => void;
   ref?: Ref<HTMLDetailsElement>;
 }

@@ -7,7 +7,7 @@ import type { UnknownRecord } from '#contract/record';
 
 interface Value {
   value: RichText;
-  /** A text that only the editor has tidied is not changed. */
+  /** A text that only the editor has tidied counts as unchanged. */
   isTouched: RefObject<boolean>;
   onChange: (value: RichText) => void;
 }

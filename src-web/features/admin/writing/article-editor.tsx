@@ -32,7 +32,7 @@ export const ArticleEditor = ({ id, isNew, onBegun, onBack }: ArticleEditorProps
   const article = useQuery({
     queryKey: [ARTICLE, id],
     queryFn: () => (isNew ? null : whileWaiting(fetchArticle(id))),
-    // The form learns of changes by other windows when it saves, so nothing is cached.
+    // The form of an article learns of changes by other windows when it saves, so nothing is cached.
     gcTime: 0,
     refetchOnReconnect: false,
   });

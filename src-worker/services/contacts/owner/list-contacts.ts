@@ -101,7 +101,7 @@ const columnsOf = (contentType: string): readonly CsvColumn<Line>[] => [
 async function* pages(ctx: Context, query: ContactsExportQuery) {
   let after: string | undefined;
   do {
-    // Each page begins where the last one ended.
+    // Each page of the list begins where the last one ended.
     // oxlint-disable-next-line no-await-in-loop
     const { items, next } = await findContacts(ctx, { ...query, after, limit: ROWS_AT_ONCE });
     // oxlint-disable-next-line no-await-in-loop

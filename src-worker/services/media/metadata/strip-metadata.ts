@@ -42,7 +42,7 @@ const chunkOf = (name: string, data: Uint8Array): Uint8Array => {
   return chunk;
 };
 
-/** The checksum of W3C PNG, third edition, D.1, without a table. */
+/** The checksum of a PNG is computed without a table (W3C PNG, third edition, D.1). */
 const crc32 = (bytes: Uint8Array): number => {
   let sum = 0xffffffff;
   for (const byte of bytes) {

@@ -157,7 +157,7 @@ export const issueReceipts = (ctx: Context, which: SQL) => {
         AND EXISTS (SELECT 1 FROM receipts n WHERE n.payment_id = p.id AND ${givenEarly})
         AND ${goneCents(isCompleted)} > ${creditedCents}`,
     ),
-    // A receipt was issued although the owner had marked the transfer by mistake.
+    // The receipt of a transfer that the owner marked by mistake gets a credit note.
     ...numbered(
       ctx,
       sql`SELECT 'credit_note' AS kind, r.payment_id AS payment_id, NULL AS refund_id, ${receiptNumber('r')} AS corrects,

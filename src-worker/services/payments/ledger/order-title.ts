@@ -7,7 +7,6 @@ import { wordsIn } from '../../../words.ts';
 interface PartOfQuote {
   title: string;
   part: QuotePart;
-  /** The number of parts of the quote. */
   of: number;
 }
 

@@ -94,7 +94,7 @@ const creditedCents = sql`(SELECT CASE WHEN SUM(i.cancelled_at IS NULL) = 0 THEN
       WHERE n.cancels = i.id) END), 0) END
   FROM invoices i WHERE i.order_id = orders.id AND i.kind = 'invoice')`;
 
-/** What the client owes in all: credit notes follow refunds and reduce it, but a dispute does not. */
+/** What a client owes is reduced by refunds with their credit notes, but not by a dispute. */
 const claimCents = sql`(orders.amount_cents - CASE WHEN orders.is_invoiced = 1
   THEN MAX(COALESCE(${creditedCents}, 0), ${reducedCents}) ELSE 0 END)`;
 

@@ -54,7 +54,7 @@ const endKept = async (ctx: Context): Promise<void> => {
   await ctx.db.update(workFiles).set({ deletedAt: now.toISOString() }).where(isOver);
 };
 
-/** The period is a day less than a month, so that Cron deletes the file on the announced day. */
+/** The notice before a deletion is a day less than a month, so that Cron deletes the file on the announced day. */
 const TOLD_DAYS = 29;
 
 /** Ten minutes after a deletion, every upload that began before it has ended. */

@@ -32,7 +32,7 @@ export const tellOfFiles = async (ctx: Context): Promise<void> => {
 };
 
 const tell = async (ctx: Context, row: WorkRow, keepUntil: string): Promise<void> => {
-  // The last month of a file begins now, even if Cron was stopped.
+  // The last month of a file begins when both sides are told, even if Cron was stopped.
   const endsAt = new Date(Math.max(Date.parse(keepUntil), ctx.now().getTime() + TOLD_DAYS * DAY_MS)).toISOString();
   const isUntold = and(
     eq(workFiles.workId, row.id),
