@@ -34,7 +34,7 @@ export const edges: Mutant[] = [
   {
     guard: 'the log does not open drafts',
     file: 'src-worker/http/log-request.ts',
-    text: "c.req.path.replace(/^(\\/drafts|\\/api\\/work\\/files)\\/[^/]+/, '$1/*')",
+    text: 'c.req.path.replace(/^(\\/drafts|\\/api\\/work\\/files)\\/[^/]+/, WITHOUT_TOKEN)',
     replacement: 'c.req.path',
     test: 'faults/accounts-logs.test.ts',
     title: 'the token of a link to drafts',
