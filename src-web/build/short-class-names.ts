@@ -21,7 +21,7 @@ export const shortClassNames = (): ((name: string, file: string) => string) => {
 
 const SOURCE = fileURLToPath(new URL('..', import.meta.url));
 
-/** Names have no vowels, because ad blockers hide classes such as `ad`. */
+/** Class names have no vowels, because ad blockers hide classes such as `ad`. */
 const LETTERS = 'bcdfghjklmnpqrstvwxz';
 
 const inLetters = (place: number): string =>

@@ -14,7 +14,7 @@ export const UnableToLoad = () => (
   </MessageScreen>
 );
 
-/** Without this handler, the form would add a question mark to the address. */
+/** Submitting the form would add a question mark to the address, so the page is reloaded instead. */
 const refresh = (event: FormEvent): void => {
   event.preventDefault();
   location.assign('/');

@@ -120,7 +120,7 @@ const howToPay = (parts: ClientQuote['parts'], { payment, currency, ways }: Clie
 
 const Facts = ({ quote, way }: Pick<QuoteSheetProps, 'quote' | 'way'>) => {
   const { current, state, parts, paid, returned } = quote;
-  // The time may be a day old when the page stays open; the server refuses an expired quote in any case.
+  // The page's time may be a day old when it stays open; the server refuses an expired quote in any case.
   const [now] = useState(() => Date.now());
   const money = (amount: number) => formatAmount(amount, current.currency, 'short');
   const included = includedLabel(current);

@@ -43,7 +43,7 @@ export const serverDraft = <K extends DocumentKey>({ key, get, become, prepare, 
         });
       }
     },
-    /** The owner can undo this and get the former edits back. */
+    /** Taking the server's draft can be undone, which brings the former edits back. */
     take: async (): Promise<string | null> => {
       try {
         const theirs = await fetchDraft(key);
