@@ -75,12 +75,12 @@ const PaidFacts = ({ order, until }: { order: OrderView; until: string | null })
   return (
     <dl className={styles['facts']}>
       <div>
-        <dt>{word(order.quote === null ? 'return.plan' : 'return.for')}</dt>
-        <dd>{order.tier_name}</dd>
-      </div>
-      <div>
         <dt>{word('return.amount')}</dt>
         <dd>{formatAmount(order.amount, order.currency, 'short')}</dd>
+      </div>
+      <div>
+        <dt>{word(order.quote === null ? 'return.plan' : 'return.for')}</dt>
+        <dd>{order.tier_name}</dd>
       </div>
       {order.quote === null && until !== null && (
         <div>
