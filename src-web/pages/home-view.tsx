@@ -68,7 +68,7 @@ export const HomeSections = ({ content, contactForm, contact }: HomeSectionsProp
   const hasPlans = isPriced(content);
   return homeSections(content).map((choice) => (
     <Fragment key={choice.id}>
-      {choice.id === 'contact' && <LaterParts {...content.portfolio} />}
+      {choice.id === 'contact' && <LaterParts {...content.portfolio} at="above-form" />}
       {/* When the page has no prices, links to them lead to the contact form. */}
       {choice.id === 'contact' && !hasPlans && <div id="pricing" />}
       {(choice.id === 'contact' && contact) || DRAWN[choice.id](content, choice, contactForm)}
@@ -97,6 +97,7 @@ const DRAWN: Readonly<Record<HomeSectionId, DrawSection>> = {
   contact: ({ portfolio }, choice, contactForm) => (
     <ContactSection
       info={portfolio.personalInfo}
+      said={<LaterParts testimonials={portfolio.testimonials} at="form" />}
       choices={portfolio.choices}
       outcome={contactForm}
       choice={choice}

@@ -1,12 +1,13 @@
 import type { ProjectSummary } from '#contract/published-content';
 import { RouteLink } from '../components/route-link.tsx';
 import { paths } from '../lib/paths.ts';
-import styles from './suggested-projects.module.css';
+import styles from './suggested-projects.css?url';
 import { ownText, word } from '../lib/words.ts';
 
 export const SuggestedProjects = ({ projects }: { projects: readonly ProjectSummary[] }) =>
   projects.length === 0 ? null : (
-    <aside className={styles['place']} aria-label={word('section.projects')}>
+    <aside className="suggested" aria-label={word('section.projects')}>
+      <link rel="stylesheet" href={styles} />
       <p aria-hidden="true">
         <del>{word('not-found.looked-for')}</del> <ins>{word('not-found.something')}</ins>
       </p>

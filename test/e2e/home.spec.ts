@@ -71,6 +71,12 @@ test('the first screen holds the edited promise and the proof, and the page is s
       pricing: (document.querySelector('#pricing')?.getBoundingClientRect().top ?? 0) + scrollY,
     }));
     expect(whole).toBeLessThan(tallest);
+    const voice = page.locator('#contact figure');
+    await expect(voice).toContainText('Dana Whitlock');
+    if (width === 1440) {
+      const [said, form] = await Promise.all([voice.boundingBox(), page.locator('#contact-form').boundingBox()]);
+      expect(said?.x, 'the client’s words stand beside the form').toBeGreaterThan((form?.x ?? 0) + (form?.width ?? 0));
+    }
     expect(pricing / whole).toBeLessThan(0.7);
   }
   await page

@@ -8,6 +8,7 @@ import { projectPage, projectPath } from '../../src-worker/pages/project.ts';
 import type { Snapshot } from '#contract/published-content';
 import { toPublic } from '../../src-worker/services/content/to-public.ts';
 import { sampleIn } from '../../src-worker/services/content/sample/documents.ts';
+import { sampleTestimonials } from '../../src-worker/services/content/sample/testimonials.ts';
 
 const ORIGIN = 'https://www.example.com';
 
@@ -46,7 +47,7 @@ const sampleSnapshot = (language?: Language): Snapshot => {
       currency: DEFAULT_CURRENCY,
       reply: null,
       pictures: {},
-      testimonials: [],
+      testimonials: [sampleTestimonials.writer],
       formerAddresses: {},
       writing: [],
     },

@@ -1,4 +1,5 @@
 import { sampleDocuments } from '../../src-worker/services/content/sample/documents.ts';
+import { sampleTestimonials } from '../../src-worker/services/content/sample/testimonials.ts';
 
 /** All texts of a document that are long enough to be its own. */
 const textsOf = (value: unknown): string[] => {
@@ -10,7 +11,10 @@ const textsOf = (value: unknown): string[] => {
 const { choices: _, ...written } = sampleDocuments;
 
 /** The texts of the writer's sample. */
-export const WRITERS_WORDS: readonly string[] = ['Brandvold', ...textsOf(written)];
+export const WRITERS_WORDS: readonly string[] = [
+  'Brandvold',
+  ...textsOf({ ...written, testimonial: sampleTestimonials.writer }),
+];
 
 /** The site's own texts while its trade is the writer's. */
 const OF_THE_TRADE = [

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { TRADES } from '#contract/trades';
+import { sampleTestimonials } from '../../src-worker/services/content/sample/testimonials.ts';
 import { asOwner } from './admin/people.ts';
 import { contactRequest, json, visit } from '../faults/visitor.ts';
 import { writersIn } from './sample-words.ts';
@@ -34,6 +35,7 @@ test.each(OTHERS)('the sample of a %s says nothing of the writer’s, on no page
   for (const path of pages) expect([path, writersIn(await pageOf(path))]).toEqual([path, []]);
   const home = await pageOf('/');
   expect(home).toContain('id="edits"');
+  expect(home).toContain(sampleTestimonials[trade].words);
   expect(home).toContain(`<legend>${(await owner('GET', 'admin/content/choices')).json.data.body.question}</legend>`);
   expect(await gzipped(home)).toBeLessThan(ONE_FLIGHT);
 

@@ -5,6 +5,7 @@ import type { Portfolio } from '#contract/published-content';
 import type { ContactFormOutcome } from '#contract/renderer';
 import { buttonClass } from '../../components/button.ts';
 import { ErrorText } from '../../components/error-text.tsx';
+import errorStyles from '../../components/error-text.module.css';
 import { Field, TextArea } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
 import type { FieldErrors } from '../../components/check-fields.ts';
@@ -140,7 +141,7 @@ const Status = ({ state, onAnother }: { state: FormState; onAnother: () => void 
       </div>
     )}
     {state.status === 'failed' && (
-      <strong className={styles['error']}>
+      <strong className={errorStyles['error']}>
         <Icon name="TriangleAlert" />
         <span>
           {state.message} <span>{word('contact.still-here')}</span>

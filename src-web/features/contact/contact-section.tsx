@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore, type ReactNode } from 'react';
 import { REPLY_HOURS } from '#contract/contact-rules';
 import type { Profile } from '#contract/content';
 import type { ReplyFigure } from '#contract/desk';
@@ -14,6 +14,7 @@ import { word } from '../../lib/words.ts';
 interface ContactSectionProps {
   choices?: Portfolio['choices'];
   info: Profile['personalInfo'];
+  said?: ReactNode;
   outcome?: ContactFormOutcome;
   choice?: Pick<SectionChoice, 'heading' | 'lead'>;
   reply?: ReplyFigure;
@@ -42,7 +43,7 @@ export const ContactWays = ({ info }: Pick<ContactSectionProps, 'info'>) => (
   </address>
 );
 
-export const ContactSection = ({ info, choices, outcome, choice, reply }: ContactSectionProps) => {
+export const ContactSection = ({ info, said, choices, outcome, choice, reply }: ContactSectionProps) => {
   const head = sectionHead(
     'contact',
     choice,
@@ -51,6 +52,7 @@ export const ContactSection = ({ info, choices, outcome, choice, reply }: Contac
   return (
     <Section id="contact" {...head} lead={reply === undefined ? head.lead : <Lead {...{ reply }} text={head.lead} />}>
       <div className={styles['columns']}>
+        {said}
         <ContactForm outcome={outcome} choices={choices} />
         <ContactWays info={info} />
       </div>

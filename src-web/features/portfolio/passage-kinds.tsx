@@ -8,22 +8,31 @@ import { ContactSheetPassage } from './contact-sheet.tsx';
 import { LatestWriting } from './latest-writing.tsx';
 import { Passage, type PassageChoice } from './passage.tsx';
 import './passages.css';
-import { Testimonials } from './testimonials.tsx';
+import { besideForm, Testimonials, Voice } from './testimonials.tsx';
 import { TranslationPassage } from './translation.tsx';
 
 type PassageProps = PassageChoice & Pick<Portfolio, 'edits' | 'passage'>;
 
-export type Fetched = PassageProps | Pick<Portfolio, 'writing' | 'testimonials'>;
+export type LaterProps = Pick<Portfolio, 'writing' | 'testimonials'> & {
+  /** One testimonial may stand beside the contact form: this draws it there, or what stands above the form then. */
+  at?: 'form' | 'above-form';
+};
+
+export type Fetched = PassageProps | LaterProps;
 
 export const FetchedParts = (props: Fetched) =>
-  'choice' in props ? (
-    <PassageKinds {...props} />
-  ) : (
+  'choice' in props ? <PassageKinds {...props} /> : <Later {...props} />;
+
+const Later = ({ writing, testimonials = [], at }: LaterProps) => {
+  const beside = at && besideForm(testimonials);
+  if (at === 'form') return beside && <Voice of={beside} />;
+  return (
     <>
-      {props.writing && <LatestWriting writing={props.writing} />}
-      {props.testimonials && <Testimonials testimonials={props.testimonials} />}
+      {writing && <LatestWriting writing={writing} />}
+      {beside === undefined && testimonials.length > 0 && <Testimonials testimonials={testimonials} />}
     </>
   );
+};
 
 const PassageKinds = ({ edits, passage, ...where }: PassageProps) => {
   if (passage === undefined) return edits && <EditedSentence edits={edits} {...where} />;

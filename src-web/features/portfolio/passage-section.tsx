@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import type { Portfolio } from '#contract/published-content';
-import type { Fetched } from './passage-kinds.tsx';
+import type { Fetched, LaterProps } from './passage-kinds.tsx';
 import type { PassageChoice } from './passage.tsx';
 import './passage.css';
 
@@ -35,9 +35,9 @@ export const PassageSection = ({ portfolio: { edits, passage }, choice, isFirst 
     </Suspense>
   );
 
-export const LaterParts = ({ writing, testimonials }: Pick<Portfolio, 'writing' | 'testimonials'>) =>
+export const LaterParts = ({ writing, testimonials, at }: LaterProps) =>
   (writing ?? testimonials) && (
     <Suspense>
-      <FetchedParts writing={writing} testimonials={testimonials} />
+      <FetchedParts {...{ writing, testimonials, at }} />
     </Suspense>
   );

@@ -16,6 +16,7 @@ import type { Currency } from '#contract/money';
 import { inCurrency } from '#contract/prices';
 import { formerAddressesOf, isProjectList, presentProjects, projectAddresses, toProjects } from './project-rows.ts';
 import { isSample } from './sample/sample-document.ts';
+import { sampleTestimonialsOf } from './sample/testimonials.ts';
 import { toPublic } from './to-public.ts';
 import { upgradeDocuments } from './upgrade-document.ts';
 import { withoutGoneFiles } from './gone-media.ts';
@@ -66,9 +67,12 @@ export const readPublicContent = async (
   );
   const checked = new Map(newest.map(({ key, body }) => [key, body]));
   const { documents } = upgradeDocuments(ctx, (key) => drafts.get(key) ?? bodies.get(key), checked);
-  const isPricingSaved = drafts.has('pricing') || rows.some((row) => row.key === 'pricing' && !isSample(row));
+  const isSaved = (key: DocumentKey): boolean =>
+    drafts.has(key) || rows.some((row) => row.key === key && !isSample(row));
   const { currency } = ctx.settings;
-  const fallback = isPricingSaved ? [] : homeFallbackTiers(currency, contentLanguageOf(documents.profile.personalInfo));
+  const fallback = isSaved('pricing')
+    ? []
+    : homeFallbackTiers(currency, contentLanguageOf(documents.profile.personalInfo));
   const known = { resume: toStoredResume(resumes[0]), currency, reply: toFigure(versions[0]) };
   const { name } = documents.profile.personalInfo;
   const lastName = isSaid(name) ? name : await readLastName(ctx);
@@ -80,7 +84,8 @@ export const readPublicContent = async (
       ...shownDocuments,
       ...known,
       pictures,
-      testimonials: said.map(toPlaced),
+      testimonials:
+        said.length > 0 || isSaved('projects') ? said.map(toPlaced) : sampleTestimonialsOf(shownDocuments.projects),
       writing: toTeasers(latest),
       formerAddresses: formerAddressesOf(shownDocuments.projects, addresses),
     },

@@ -112,6 +112,7 @@ test.each<[check: string, what: string, tab: string | null, planted: Partial<Doc
     withDocuments({ projects: documents.projects.map((project) => ({ ...project, title: ' ' })) }),
   ],
   ['samples', 'Profile: still the sample', 'profile', { samples: ['profile'] }],
+  ['samples', 'Projects, and the testimonial until there is one', 'projects', { samples: ['projects'] }],
   [
     'samples',
     'Our story: /illustrations/story.svg is a drawing of the sample.',

@@ -34,6 +34,31 @@ const startApproved = async () => {
   return { ...working, id, token, said: owner };
 };
 
+const SAMPLES = '275 articles off our site';
+
+test('the sample’s testimonial: on the home page and beside its project, until the site has one or projects of its own', async () => {
+  const { said, cookie } = await startApproved();
+  const study = '/projects/more-demos';
+  const places = async () => [(await page()).split(SAMPLES).length - 1, (await page(study)).split(SAMPLES).length - 1];
+  expect(await places()).toEqual([1, 1]);
+  expect(await page('/projects/lender')).not.toContain(SAMPLES);
+  expect((await said('GET')).json.data).toEqual([]);
+
+  const own = given({ words: 'Our own words.' });
+  await said('POST', '', own);
+  await said('PUT', `/${own.id}`, { on_home: false, project_id: 'proj-fintech-brand-voice' });
+  expect(await places()).toEqual([0, 0]);
+  await said('DELETE', `/${own.id}`);
+  expect(await places()).toEqual([1, 1]);
+
+  const [draft] = (await call('GET', 'admin/content/projects', { cookie, bindings })).json.data.body;
+  const saved = await call('PUT', 'admin/projects', { cookie, bindings, body: [draft] });
+  expect(saved.status).toBe(200);
+  expect(await places()).toEqual([0, 0]);
+  const [{ version }] = (await rows('SELECT version FROM site')) as [{ version: number }];
+  expect(await (await visit(`/api/content/${version}`, { bindings })).text()).not.toContain(SAMPLES);
+});
+
 const mailedToken = async (): Promise<string> => {
   const [mail] = await rows("SELECT text FROM outbox WHERE id LIKE 'testimonial-%' AND kind = 'work_client'");
   return /testimonial=([\w-]+)/.exec(String(mail?.['text']))?.[1] ?? '';

@@ -5,7 +5,6 @@ export const skills: SampleDocument<'skills'> = [
   {
     id: 'skill-content-strategy',
     name: 'Content strategy',
-    icon: 'Compass',
     category: 'strategy',
     description:
       'An inventory of everything you have published, what each piece does for the business, and what to ' +
@@ -18,12 +17,11 @@ export const skills: SampleDocument<'skills'> = [
   {
     id: 'skill-technical-writing',
     name: 'Technical writing',
-    icon: 'Wrench',
     category: 'technical',
     description:
       'Manuals, data sheets, application notes and API guides, written from interviews, drawings and the ' +
-      'product itself, to ASD-STE100 where the industry asks for it. Reviewers get a draft with every open ' +
-      'question numbered, so that a review takes an hour instead of a month.',
+      'product itself. Reviewers get a draft with every open question numbered, so that a review takes an hour ' +
+      'instead of a month.',
     level: 92,
     order: 2,
     isActive: true,
@@ -31,7 +29,6 @@ export const skills: SampleDocument<'skills'> = [
   {
     id: 'skill-search',
     name: 'Search for industry',
-    icon: 'Search',
     category: 'marketing',
     description: richText(
       paragraph(
@@ -49,7 +46,6 @@ export const skills: SampleDocument<'skills'> = [
   {
     id: 'skill-brand-voice',
     name: 'Brand voice',
-    icon: 'Feather',
     category: 'content',
     description:
       'A voice guide that people use has rules they can apply at four on a Friday: which words, how long, ' +
@@ -63,7 +59,6 @@ export const skills: SampleDocument<'skills'> = [
   {
     id: 'skill-case-studies',
     name: 'Case studies and white papers',
-    icon: 'FileText',
     category: 'content',
     description:
       'I interview your customer and come back with a story that has a problem, a decision, a cost and a ' +
@@ -76,7 +71,6 @@ export const skills: SampleDocument<'skills'> = [
   {
     id: 'skill-newsletters',
     name: 'Email newsletters',
-    icon: 'Mail',
     category: 'marketing',
     description:
       'One useful thing, on the same day each month, to people who asked for it. I plan the year’s ' +

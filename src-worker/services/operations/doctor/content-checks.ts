@@ -56,9 +56,13 @@ export const sampleDocuments = ({ samples, mode }: DoctorFacts): DoctorFinding[]
     .filter((key) => TABS[key] !== undefined)
     .map((key) => ({
       is_fault: mode === 'production',
-      what: `${capital(labelOf(key))}: still the sample’s.`,
+      what: `${capital(labelOf(key))}${WITH_SAMPLE[key] ?? ''}: still the sample’s.`,
       tab: tabOf(key),
     }));
+
+const WITH_SAMPLE: Partial<Record<DocumentKey, string>> = {
+  projects: ', and the testimonial until there is one of your own',
+};
 
 export const sampleDrawings = ({ samples, mode, documents, ownFiles }: DoctorFacts): DoctorFinding[] =>
   DOCUMENT_KEYS.filter((key) => !samples.includes(key)).flatMap((key) =>
