@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { ProjectSummary } from '#contract/published-content';
+import { Picture } from '../../components/picture.tsx';
 import { RouteLink } from '../../components/route-link.tsx';
 import { paths } from '../../lib/paths.ts';
 import { ownOr, ownText, sayName, word } from '../../lib/words.ts';
-import { SearchForm } from '../search/search-form.tsx';
+import { SearchAmong } from '../search/search-among.tsx';
 import list from '../../components/page-list.module.css';
 import styles from './projects-index.module.css';
 
@@ -18,22 +19,24 @@ export const ProjectsIndex = ({ projects, back }: ProjectsIndexProps) => (
       {back}
       <h1 id="page-title">{word('section.projects')}</h1>
       <p>{word('home.projects-lead')}</p>
-      <SearchForm />
+      <SearchAmong count={projects.length} />
     </header>
     <ol className={styles['lines']} data-years={projects.some(({ year }) => year) || undefined}>
-      {projects.map((project) => (
-        <Line key={project.id} project={project} />
+      {projects.map((project, index) => (
+        <Line key={project.id} project={project} isEarly={index < FIRST_SCREEN} />
       ))}
     </ol>
   </section>
 );
 
-const Line = ({ project }: { project: ProjectSummary }) => {
-  const { title, year, category, status, caseStudy } = project;
+const FIRST_SCREEN = 3;
+
+const Line = ({ project, isEarly }: { project: ProjectSummary; isEarly: boolean }) => {
+  const { title, year, category, status, caseStudy, image } = project;
   const figure = caseStudy?.metrics?.[0];
   return (
-    <li className={styles['line']}>
-      <p className={styles['year']}>{year}</p>
+    <li className={styles['line']} data-pictured={image === '' ? undefined : ''}>
+      {year && <p className={styles['year']}>{year}</p>}
       <h2 {...ownText()}>
         <RouteLink to={paths.project(project)}>{title}</RouteLink>
       </h2>
@@ -47,6 +50,15 @@ const Line = ({ project }: { project: ProjectSummary }) => {
           <strong>{figure.value}</strong> <span>{figure.label}</span>
         </p>
       )}
+      <Picture
+        src={image}
+        alt=""
+        width={1200}
+        height={800}
+        sizes="(width < 48rem) 6rem, 13rem"
+        isEarly={isEarly}
+        className={styles['picture']}
+      />
     </li>
   );
 };

@@ -7,7 +7,7 @@ import { formatDay } from '../../lib/format-time.ts';
 import { ownText } from '../../lib/words.ts';
 import back from '../../components/back-home.module.css';
 import list from '../../components/page-list.module.css';
-import { SearchForm } from '../search/search-form.tsx';
+import { SearchAmong } from '../search/search-among.tsx';
 import styles from './article-list.module.css';
 import { WritingLink } from './writing-link.tsx';
 
@@ -28,7 +28,7 @@ export const ArticleList = ({ page: { tag, items, next, place, said } }: { page:
         <h1 id="page-title" {...ownText()}>
           {tag?.name ?? said.title}
         </h1>
-        {place === '' && <SearchForm />}
+        {place === '' && <SearchAmong count={next === null ? items.length : Infinity} />}
       </header>
       <ol className={list['rows']}>
         {items.map((item) => (

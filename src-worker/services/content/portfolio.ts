@@ -88,7 +88,7 @@ const headOf = ({ type, client, title, metrics }: CaseStudy): ProjectSummary['ca
   metrics: metrics?.slice(0, 1),
 });
 
-const NOT_IN_INDEX = { description: '', technologies: [], image: '' };
+const NOT_IN_INDEX = { description: '', technologies: [] };
 
 export const toHomeContent = (content: PublicContent): HomeContent => ({
   portfolio: toSummary(content),
