@@ -8,8 +8,11 @@ export const MetricTiles = ({ metrics }: { metrics: readonly Metric[] }) =>
       {metrics.map(({ value, label }, index) => (
         <div key={index} className={styles['tile']}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd data-long={value.length > SHORT || undefined}>{value}</dd>
         </div>
       ))}
     </dl>
   );
+
+/** A longer figure would not fit beside the others in the size of the first. */
+const SHORT = 6;
