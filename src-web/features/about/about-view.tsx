@@ -76,7 +76,7 @@ const Points = ({ id, points, head }: PointsProps) => (
     <ul className={styles[id === 'values' ? 'values' : 'reasons']}>
       {points.map((point) => (
         <li key={point.id}>
-          <Icon name={point.icon} className={styles['icon']} />
+          {point.icon !== '' && <Icon name={point.icon} className={styles['icon']} />}
           <h3 {...ownText()}>{point.title}</h3>
           <RichTextView document={point.description} headingBase={4} className={styles['text']} />
         </li>
@@ -95,7 +95,7 @@ const ApproachPart = ({ steps, head }: { steps: readonly ApproachStep[]; head: S
             <h3 {...ownText()}>{title}</h3>
             <RichTextView document={description} headingBase={4} className={styles['text']} />
           </div>
-          <Icon name={icon} className={styles['icon']} />
+          {icon !== '' && <Icon name={icon} className={styles['icon']} />}
         </li>
       ))}
     </ol>

@@ -30,7 +30,7 @@ export const IconPicker = ({ label, value, onChange, error }: IconPickerProps) =
         aria-labelledby={`${id}-label ${id}`}
         onClick={() => setOpen(true)}
       >
-        <Icon name={value} />
+        {value !== '' && <Icon name={value} />}
         <span>{value === '' ? 'None' : value}</span>
         <span className={buttonClass('quiet')}>Change</span>
       </button>
@@ -72,6 +72,13 @@ const IconDialog = ({
           onChange={(event) => setSearch(event.target.value)}
         />
         <ul className={styles['icons']} aria-label="Icons">
+          {search === '' && (
+            <li>
+              <button type="button" aria-pressed={value === ''} onClick={() => onPick('')}>
+                None
+              </button>
+            </li>
+          )}
           {found.map((name) => (
             <li key={name}>
               <button type="button" aria-pressed={name === value} onClick={() => onPick(name)}>

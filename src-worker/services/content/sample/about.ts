@@ -108,7 +108,7 @@ export const approach: SampleDocument<'approach'> = [
     description:
       'Manuals, sales decks, support tickets, the page your competitor is proud of. Two days of reading ' +
       'before the first call means that your specialists are asked only what is not written down.',
-    icon: 'Search',
+    icon: '',
     order: 1,
     isActive: true,
   },
@@ -125,7 +125,7 @@ export const approach: SampleDocument<'approach'> = [
         '.',
       ),
     ),
-    icon: 'Mic',
+    icon: '',
     order: 2,
     isActive: true,
   },
@@ -136,7 +136,7 @@ export const approach: SampleDocument<'approach'> = [
     description:
       'You see one draft, complete, with sources in the margin. It has already lost about a third of its ' +
       'length. Comments go in one document, and two rounds are nearly always enough.',
-    icon: 'PenLine',
+    icon: '',
     order: 3,
     isActive: true,
   },
@@ -147,7 +147,7 @@ export const approach: SampleDocument<'approach'> = [
     description:
       'Ninety days after publication I check what readers did: found it, finished it, asked for a quote. ' +
       'What worked goes into the next brief. What did not is rewritten or retired.',
-    icon: 'ChartLine',
+    icon: '',
     order: 4,
     isActive: true,
   },

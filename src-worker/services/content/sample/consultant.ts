@@ -87,19 +87,19 @@ export const consultant: TradeSample = {
   approach: inOrder([
     {
       id: 'approach-look',
-      icon: 'Eye',
+      icon: '',
       title: 'Two days of looking',
       description: 'I walk along with the early and the late shift, and write down what is searched for.',
     },
     {
       id: 'approach-try',
-      icon: 'Puzzle',
+      icon: '',
       title: 'One change, one corner',
       description: 'We try it where it can fail cheaply. Those who work there decide what stays.',
     },
     {
       id: 'approach-hand-over',
-      icon: 'Handshake',
+      icon: '',
       title: 'Count and hand over',
       description: 'The figure after six weeks, and a page on the wall that explains itself.',
     },

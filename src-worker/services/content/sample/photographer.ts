@@ -103,20 +103,20 @@ export const photographer: TradeSample = {
   approach: inOrder([
     {
       id: 'approach-walk',
-      icon: 'Map',
+      icon: '',
       title: 'We walk through it',
       description:
         'An hour at the place, at the hour of the day. You tell me who matters and who should not sit together.',
     },
     {
       id: 'approach-day',
-      icon: 'Clock',
+      icon: '',
       title: 'The day itself',
       description: 'I am there before you and leave after the first dance, or when the machine stops.',
     },
     {
       id: 'approach-choose',
-      icon: 'ListChecks',
+      icon: '',
       title: 'I choose, you choose',
       description:
         'Within three weeks you have about four hundred pictures, and a sheet with the twelve that I would print.',

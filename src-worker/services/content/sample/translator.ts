@@ -92,19 +92,19 @@ export const translator: TradeSample = {
   approach: inOrder([
     {
       id: 'approach-terms',
-      icon: 'ListChecks',
+      icon: '',
       title: 'The terms first',
       description: 'A list of the words that must always be the same. You correct it before I begin.',
     },
     {
       id: 'approach-version',
-      icon: 'Languages',
+      icon: '',
       title: 'One version, with notes',
       description: 'Sentence beside sentence, so that your colleagues see what became of which.',
     },
     {
       id: 'approach-aloud',
-      icon: 'Mic',
+      icon: '',
       title: 'Read aloud, then handed over',
       description: 'In your layout, if you like. What trips the tongue is changed once more.',
     },
