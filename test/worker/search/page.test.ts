@@ -7,6 +7,8 @@ import { startSearching } from './searching.ts';
 const main = async (response: Response): Promise<string> =>
   /<main[\s\S]*<\/main>/.exec(await response.text())?.[0].replaceAll('<!-- -->', '') ?? '';
 
+const pageAt = async (path: string) => (await ask(path, { headers: { accept: 'text/html' } })).text();
+
 test('search page: a form that needs no script, results with marked words, kept out of search engines and caches', async () => {
   const { release, titles } = await startSearching();
   await release('Reefs & <tides>', {
@@ -52,8 +54,12 @@ test('search page: empty, without results, too long, further results, and from a
   expect(last).not.toContain('page=3');
   for (const page of ['0', '-1', 'x', '99', '1e3'])
     expect((await ask(`/search?q=rivets&page=${page}`)).status).toBe(200);
-  for (const path of ['/writing', '/projects', '/nothing', '/projects/nothing'])
-    expect(await (await ask(path, { headers: { accept: 'text/html' } })).text(), path).toContain('<search><form');
+  for (const path of ['/nothing', '/projects/nothing']) expect(await pageAt(path), path).toContain('<search><form');
+  // Lists of less than a dozen entries have a link in its place.
+  for (const path of ['/writing', '/projects']) {
+    expect(await pageAt(path), path).not.toContain('<search>');
+    expect(await pageAt(path), path).toContain('href="/search"');
+  }
 });
 
 test('search page: too many searches of a network are refused for a minute, on the page and in the API', async () => {
