@@ -1208,7 +1208,7 @@ export const words: Translation = {
     'mail.due-by': 'آخر موعد للدفع',
     'mail.reply-subject': 'رد: {subject}',
     'mail.reply-after': 'كتبت هذا عبر نموذج التواصل. ردّ على هذه الرسالة للمتابعة.',
-    'mail.why-quote': 'تصلك هذه الرسالة بشأن عرض سعرك من {site}.',
+    'mail.why-quote': 'تصلك هذه الرسالة بشأن عرض سعر أو فاتورة من {site}.',
     'mail.why-order': 'تصلك هذه الرسالة بشأن طلبك لدى {site}.',
     'mail.why-account': 'تصلك هذه الرسالة لأن لهذا العنوان حسابًا لدى {site}.',
     'mail.why-work': 'تصلك هذه الرسالة لأن {site} يعمل من أجلك.',

@@ -1205,7 +1205,7 @@ export const words: Translation = {
     'mail.reply-subject': 'Re: {subject}',
     'mail.reply-after':
       'Das haben Sie über das Kontaktformular geschrieben. Antworten Sie auf diese E-Mail, um fortzufahren.',
-    'mail.why-quote': 'Sie erhalten diese E-Mail zu Ihrem Angebot von {site}.',
+    'mail.why-quote': 'Sie erhalten diese E-Mail zu einem Angebot oder einer Rechnung von {site}.',
     'mail.why-order': 'Sie erhalten diese E-Mail zu Ihrer Bestellung bei {site}.',
     'mail.why-account': 'Sie erhalten diese E-Mail, weil zu dieser Adresse ein Konto bei {site} gehört.',
     'mail.why-work': 'Sie erhalten diese E-Mail, weil {site} für Sie arbeitet.',

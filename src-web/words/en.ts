@@ -1201,7 +1201,7 @@ export const words = {
     'mail.due-by': 'Please pay by',
     'mail.reply-subject': 'Re: {subject}',
     'mail.reply-after': 'You wrote this through the contact form. Reply to this email to continue.',
-    'mail.why-quote': 'You are receiving this because of your quote from {site}.',
+    'mail.why-quote': 'You are receiving this because of a quote or an invoice from {site}.',
     'mail.why-order': 'You are receiving this because of your order with {site}.',
     'mail.why-account': 'You are receiving this because this address has an account with {site}.',
     'mail.why-work': 'You are receiving this because {site} is working for you.',

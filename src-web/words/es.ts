@@ -1171,7 +1171,7 @@ export const words: Translation = {
     'mail.due-by': 'A pagar hasta el',
     'mail.reply-subject': 'Re: {subject}',
     'mail.reply-after': 'Escribió esto en el formulario de contacto. Responda a este correo para continuar.',
-    'mail.why-quote': 'Recibe este correo por su presupuesto de {site}.',
+    'mail.why-quote': 'Recibe este correo por un presupuesto o una factura de {site}.',
     'mail.why-order': 'Recibe este correo por su pedido a {site}.',
     'mail.why-account': 'Recibe este correo porque esta dirección tiene una cuenta con {site}.',
     'mail.why-work': 'Recibe este correo porque {site} trabaja para usted.',

@@ -1202,7 +1202,7 @@ export const words: Translation = {
     'mail.due-by': 'À payer au plus tard le',
     'mail.reply-subject': 'Re: {subject}',
     'mail.reply-after': 'Vous avez écrit ceci dans le formulaire de contact. Répondez à cet e-mail pour poursuivre.',
-    'mail.why-quote': 'Vous recevez cet e-mail au sujet de votre devis de {site}.',
+    'mail.why-quote': 'Vous recevez cet e-mail au sujet d’un devis ou d’une facture de {site}.',
     'mail.why-order': 'Vous recevez cet e-mail au sujet de votre commande auprès de {site}.',
     'mail.why-account': 'Vous recevez cet e-mail parce que cette adresse a un compte chez {site}.',
     'mail.why-work': 'Vous recevez cet e-mail parce que {site} travaille pour vous.',

@@ -1174,7 +1174,7 @@ export const words: Translation = {
     'mail.due-by': 'Pagar até',
     'mail.reply-subject': 'Re: {subject}',
     'mail.reply-after': 'Você escreveu isto pelo formulário de contato. Responda a este e-mail para continuar.',
-    'mail.why-quote': 'Você recebe este e-mail por causa do seu orçamento de {site}.',
+    'mail.why-quote': 'Você recebe este e-mail por causa de um orçamento ou de uma fatura de {site}.',
     'mail.why-order': 'Você recebe este e-mail por causa do seu pedido a {site}.',
     'mail.why-account': 'Você recebe este e-mail porque este endereço tem uma conta com {site}.',
     'mail.why-work': 'Você recebe este e-mail porque {site} trabalha para você.',

@@ -127,12 +127,7 @@ export const lapsedMail =
     subject: words.word('mail.on-hold-subject', { tier: order.tierName }),
     heading: words.word('mail.on-hold-heading'),
     before: words.word('mail.on-hold-before'),
-    facts: [
-      [words.word('mail.plan'), order.tierName],
-      ...(dueAt === null
-        ? []
-        : [[words.word('mail.payment-due'), { day: dueAt }] satisfies MailContent['facts'][number]]),
-    ],
+    facts: planFacts(words, order, 'mail.payment-due', dueAt),
     after: words.word('mail.on-hold-after'),
     action: dashboard(words),
   });
@@ -193,12 +188,7 @@ export const cancelledMail =
     subject: words.word('mail.cancelled-subject', { tier: order.tierName }),
     heading: words.word('mail.cancelled-heading'),
     before: isReplaced ? words.word('mail.cancelled-replaced-before') : words.word('mail.cancelled-before'),
-    facts: [
-      [words.word('mail.plan'), order.tierName],
-      ...(paidUntil === null
-        ? []
-        : [[words.word('mail.paid-until'), { day: paidUntil }] satisfies MailContent['facts'][number]]),
-    ],
+    facts: planFacts(words, order, 'mail.paid-until', paidUntil),
     after: words.word('mail.cancelled-after'),
     action: dashboard(words),
   });
@@ -209,15 +199,20 @@ export const endedMail =
     subject: words.word('mail.ended-subject', { tier: order.tierName }),
     heading: words.word('mail.ended-heading'),
     before: words.word('mail.ended-before'),
-    facts: [
-      [words.word('mail.plan'), order.tierName],
-      ...(paidUntil === null
-        ? []
-        : [[words.word('mail.ended-on'), { day: paidUntil }] satisfies MailContent['facts'][number]]),
-    ],
+    facts: planFacts(words, order, 'mail.ended-on', paidUntil),
     after: words.word('mail.ended-after'),
     action: { label: words.word('mail.see-plans'), path: '/' },
   });
+
+const planFacts = (
+  words: Words,
+  order: OrderRow,
+  label: 'mail.payment-due' | 'mail.paid-until' | 'mail.ended-on',
+  day: string | null,
+): MailContent['facts'] => [
+  [words.word('mail.plan'), order.tierName],
+  ...(day === null ? [] : ([[words.word(label), { day }]] satisfies MailContent['facts'])),
+];
 
 const paymentFacts = (words: Words, order: OrderRow, payment: PaymentUpdate): MailContent['facts'] => [
   [words.word('mail.for'), order.tierName],
