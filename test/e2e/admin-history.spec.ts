@@ -203,6 +203,8 @@ test('the owner sees how the site runs, and who changed what', { tag: '@screens'
   await page.getByRole('button', { name: 'Check the site' }).click();
   const checkUp = page.getByRole('region', { name: 'Check-up' });
   await checkUp.getByText(/checks found nothing/).click();
+  const alike = checkUp.getByRole('listitem').filter({ hasText: /^Still the sample’s: .+, .+, .+\.$/ });
+  await expect(alike.getByRole('link', { name: 'Founder' })).toHaveAttribute('href', /tab=about/);
   expect(await violations(page, 'admin, system')).toEqual([]);
 
   const parts = page.getByRole('navigation', { name: 'System' });

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import type { ReplyReport } from '#contract/desk';
 import { expect, test } from 'vitest';
 import { SummaryCards } from '../../src-web/features/admin/users/users-tab.tsx';
-import { contactBadge, replyDraft } from '../../src-web/features/admin/contacts/contact-labels.ts';
+import { contactBadge, replyDraft, timeLeft } from '../../src-web/features/admin/contacts/contact-labels.ts';
 import { monthsLabel, nextLabel, shownLabel } from '../../src-web/features/admin/desk/reply-labels.ts';
 import { expiry, fullName, userBadge } from '../../src-web/features/admin/users/user-labels.ts';
 
@@ -29,6 +29,19 @@ const asked = {
   message: 'What would it cost?',
   createdAt: '2026-11-20T10:00:00.000Z',
 };
+
+test('a deadline is told in hours, from two days on in days, and no line breaks between number and unit', () => {
+  const now = Date.parse('2026-11-20T10:00:00.000Z');
+  const told = (hours: number) => timeLeft(new Date(now + hours * 3_600_000).toISOString(), now);
+  expect([23.5, 0.5, 50, -0.2, -30, -194].map(told)).toEqual([
+    '23\u00a0h left',
+    'less than 1\u00a0h left',
+    '2\u00a0days left',
+    'late by 1\u00a0h',
+    'late by 30\u00a0h',
+    'late by 8\u00a0days',
+  ]);
+});
 
 test('a reply goes to the sender, with Re: before the subject and the message quoted', () => {
   const draft = readDraft(replyDraft({ ...asked, message: 'One\nTwo\r\nThree' }));

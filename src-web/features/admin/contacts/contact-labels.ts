@@ -16,17 +16,23 @@ export const replyDeadlineLabel = (
   if (deadline === undefined) return null;
   if (deadline.is_excused) return 'Spam';
   if (deadline.replied_at !== null) {
-    const hours = Math.max(1, Math.ceil((Date.parse(deadline.replied_at) - Date.parse(deadline.due_at)) / HOUR_MS));
-    return deadline.replied_at <= deadline.due_at ? 'In time' : `${hours} h too late`;
+    const late = Math.ceil((Date.parse(deadline.replied_at) - Date.parse(deadline.due_at)) / HOUR_MS);
+    return deadline.replied_at <= deadline.due_at ? 'In time' : `${hoursOrDays(late)} too late`;
   }
   return status === 'replied' ? 'On its way' : timeLeft(deadline.due_at, now);
 };
 
 export const timeLeft = (dueAt: string, now: number): string => {
   const left = Date.parse(dueAt) - now;
-  if (left < 0) return `late by ${Math.max(1, Math.floor(-left / HOUR_MS))} h`;
-  return left < HOUR_MS ? 'less than 1 h left' : `${Math.floor(left / HOUR_MS)} h left`;
+  if (left < 0) return `late by ${hoursOrDays(Math.floor(-left / HOUR_MS))}`;
+  return left < HOUR_MS ? 'less than 1\u00a0h left' : `${hoursOrDays(Math.floor(left / HOUR_MS))} left`;
 };
+
+/** The space keeps the number and its unit on one line. */
+const hoursOrDays = (hours: number): string =>
+  hours < DAYS_FROM_HOURS ? `${Math.max(1, hours)}\u00a0h` : `${Math.floor(hours / 24)}\u00a0days`;
+
+const DAYS_FROM_HOURS = 48;
 
 const BADGES: Record<ContactStatus, { tone: BadgeTone; label: string }> = {
   new: { tone: 'green', label: 'New' },

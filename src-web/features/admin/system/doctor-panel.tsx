@@ -69,36 +69,38 @@ const Report = ({ report: { checks } }: { report: DoctorReport }) => {
   );
 };
 
-const Found = ({ check: { title, findings } }: { check: DoctorCheck }) => {
-  const [[, said] = []] = findings.map(({ what }) => what.split(': '));
-  const isOneThing =
-    findings.length > 2 && said !== undefined && findings.every(({ what }) => what.endsWith(`: ${said}`));
-  return (
-    <section>
-      <h3>{title}</h3>
-      {isOneThing ? (
-        <p>
-          {said.charAt(0).toUpperCase() + said.slice(1, -1)}:{' '}
-          {findings.map((finding, index) => (
-            <Fragment key={finding.what}>
-              {index > 0 && ', '}
-              <Mend finding={finding} label={finding.what.slice(0, -said.length - 2)} />
-            </Fragment>
-          ))}
-          .
-        </p>
-      ) : (
-        <ul>
-          {findings.map((finding) => (
+const Found = ({ check: { title, findings } }: { check: DoctorCheck }) => (
+  <section>
+    <h3>{title}</h3>
+    <ul>
+      {[...Map.groupBy(findings, saidOf)].map(([said, alike]) =>
+        alike.length > SINGLE_MAX ? (
+          <li key={said}>
+            {said.charAt(0).toUpperCase() + said.slice(1, -1)}:{' '}
+            {alike.map((finding, index) => (
+              <Fragment key={finding.what}>
+                {index > 0 && ', '}
+                <Mend finding={finding} label={finding.what.slice(0, -said.length - 2)} />
+              </Fragment>
+            ))}
+            .
+          </li>
+        ) : (
+          alike.map((finding) => (
             <li key={finding.what}>
               {finding.what} <Mend finding={finding} />
             </li>
-          ))}
-        </ul>
+          ))
+        ),
       )}
-    </section>
-  );
-};
+    </ul>
+  </section>
+);
+
+/** More findings that say the same of different things are one sentence. */
+const SINGLE_MAX = 2;
+
+const saidOf = ({ what }: DoctorFinding): string => what.split(': ').at(-1) ?? what;
 
 const Mend = ({ finding: { tab }, label }: { finding: DoctorFinding; label?: string }) => {
   const known = TABS.find(({ id }) => id === tab);
