@@ -213,6 +213,7 @@ test('axe finds nothing among the payments', { tag: '@screens' }, async ({ page,
   expect(await violations(page, 'admin, assign a payment')).toEqual([]);
   for (const part of ['invoices', 'accountant', 'settings']) {
     await openAdmin(page, `payments&part=${part}`);
+    await expect(page.locator('dialog[open]')).toHaveCount(0);
     await expect(page.getByRole('region').getByRole('heading').first()).toBeVisible();
     expect(await violations(page, `admin, payments, ${part}`)).toEqual([]);
   }

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import type { Project } from '#contract/content';
-import type { PublishedContent } from '#contract/published-content';
+import type { PublicContent, PublishedContent } from '#contract/published-content';
 import { readSnapshot } from '../../src-worker/services/content/read-snapshot.ts';
 import { paragraph, richText } from '../../src-worker/services/content/sample/rich-text-builder.ts';
 import { publishDocuments } from './publish-documents.ts';
@@ -43,6 +43,14 @@ test('a page names the version of its content, and the app has it by that after 
   expect(await founderAt(address)).toBe('First');
 });
 
+/** A project comes with what clients said of it. */
+const withTestimonials = (project: Project, { testimonials }: PublicContent) => ({
+  ...project,
+  testimonials: testimonials
+    .filter(({ project_id }) => project_id === project.id)
+    .map(({ id, words, name, role }) => ({ id, words, name, role })),
+});
+
 test('a page takes its own part in full, and of the projects what a list shows of them', async () => {
   const { content } = await readSnapshot(serviceContext());
   const [project] = content.projects;
@@ -57,7 +65,7 @@ test('a page takes its own part in full, and of the projects what a list shows o
   expect(about.about?.story).toEqual(content.story);
   expect(about.content).toEqual(home.content);
   const own = await publishedAt(await contentOf(`/projects/${project.slug}`));
-  expect(own.project).toEqual(project);
+  expect(own.project).toEqual(withTestimonials(project, content));
   expect(own.content).toEqual(home.content);
   const version = (await contentOf('/')).replace('/api/content/', '');
   for (const none of ['projects/unknown', 'pages/unknown', 'pages', 'unknown'])
@@ -69,7 +77,8 @@ const dataOf = async (path: string) => (await (await ask(path)).json<{ data: unk
 test('a project is answered whole by its id, and the profile with summaries when that is asked for', async () => {
   const { content } = await readSnapshot(serviceContext());
   const [project] = content.projects;
-  expect(await dataOf(`/api/projects/${project?.id}`)).toEqual(project);
+  if (project === undefined) throw new Error('The sample has no project');
+  expect(await dataOf(`/api/projects/${project.id}`)).toEqual(withTestimonials(project, content));
   expect(await dataOf('/api/profile')).toMatchObject({ projects: content.projects });
   const home = await publishedAt(await contentOf('/'));
   expect(await dataOf('/api/profile?projects=summary')).toEqual(home.content.portfolio);

@@ -1,5 +1,5 @@
 import * as Tabs from '@radix-ui/react-tabs';
-import { Component, Suspense, useLayoutEffect, type ComponentType, type ReactNode } from 'react';
+import { Component, Suspense, type ComponentType, type ReactNode } from 'react';
 import { buttonClass } from '../../../components/button.ts';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
 import { TABS, type TabId } from '../tabs.ts';
@@ -11,11 +11,6 @@ export type AdminTabs = Partial<Record<TabId, ComponentType>>;
 /** Hidden panels stay in the page, so a change of tabs loses no input. */
 export const TabPanels = ({ tabs, tab }: { tabs: AdminTabs; tab: TabId }) => {
   const opened = useOpened(tab);
-  // An open dialog in a hidden panel would block the whole page.
-  useLayoutEffect(() => {
-    for (const dialog of document.querySelectorAll<HTMLDialogElement>('[role="tabpanel"][hidden] dialog[open]'))
-      dialog.close();
-  });
   return TABS.map(({ id }) => {
     const Matter = tabs[id];
     if (Matter === undefined) return null;
