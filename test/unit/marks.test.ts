@@ -75,6 +75,8 @@ test('the edited sentence of the sample reads as it went to print', () => {
   expect(originalOf(readMarks(tidyMarks(edits)))).toBe(edits.before);
 });
 
+const press = (at: number) => ({ at, inserted: '' });
+
 test('pressing words changes what is printed, never what came', () => {
   const step = fc.record({ at: fc.nat(20), inserted: fc.constantFrom('', 'new', 'new words', '.') });
   fc.assert(
@@ -88,7 +90,10 @@ test('pressing words changes what is printed, never what came', () => {
         expect(originalOf(readMarks(marked))).toBe(before);
       }
     }),
-    { numRuns: 2000 },
+    {
+      numRuns: 2000,
+      examples: [['b ! ', [press(0), { at: 0, inserted: 'new words' }, press(0), press(2)]]],
+    },
   );
   const { marked } = sampleDocuments.profile.edits ?? { marked: '' };
   expect(writeMarks(marksOf(wordsOf(readMarks(marked))))).toBe(marked);

@@ -42,13 +42,16 @@ export const marksOf = (words: readonly MarkWord[]): Mark[] => {
     const space = run.at(-1)?.space ?? '';
     const before = marks.at(-1);
     const isLoose = space === '' && before?.kind === 'kept' && before.text.endsWith(' ');
+    const isApart = before === undefined || /\s$/.test(before.text);
+    const hasLead = /^\s/.test(inserted);
+    // Added words that follow a space bring the space behind them. All others stand before a space of the original.
+    const bringsSpace = isApart && !hasLead;
     if (struck === '') {
-      const isApart = before === undefined || /\s$/.test(before.text);
-      const hasLead = /^\s/.test(inserted);
       add('inserted', hasLead ? inserted : isApart ? inserted + space : ` ${inserted}`);
-      if (hasLead || !isApart) add('kept', space);
+      if (!bringsSpace) add('kept', space);
     } else if (inserted !== '') {
-      add('struck', struck);
+      const lead = run[0]?.kind === 'inserted' && !bringsSpace ? run[0].space : '';
+      add('struck', lead + struck);
       add('inserted', inserted);
       add('kept', space);
     } else if (isLoose) {
