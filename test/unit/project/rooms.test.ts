@@ -5,13 +5,15 @@ import { expect, test } from 'vitest';
 
 const ROOT = new URL('../../../', import.meta.url).pathname;
 
-const filesIn = (folder: string): string[] =>
+const everythingIn = (folder: string): string[] =>
   execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', folder], {
     cwd: ROOT,
     encoding: 'utf8',
   })
     .split('\n')
-    .filter((file) => /\.tsx?$/.test(file) && existsSync(join(ROOT, file)));
+    .filter((file) => existsSync(join(ROOT, file)));
+
+const filesIn = (folder: string): string[] => everythingIn(folder).filter((file) => /\.tsx?$/.test(file));
 
 /**
  * For each folder of a room, the folders that it imports; inner folders belong to it, and the room's own files are one.
@@ -46,6 +48,19 @@ const circleFrom = (start: string, imports: Map<string, Set<string>>): string[] 
   };
   return follow([start]);
 };
+
+test('the top level holds the rooms, and no files but documents and those of tools', () => {
+  const files = everythingIn('.').filter((file) => file !== '');
+  const rooms = files.filter((file) => file.includes('/')).map((file) => file.split('/')[0]);
+  expect([...new Set(rooms)].filter((room) => !room?.startsWith('.')).toSorted()).toEqual([
+    'migrations',
+    'src-web',
+    'src-worker',
+    'test',
+  ]);
+  const alone = files.filter((file) => !file.includes('/'));
+  expect(alone.filter((file) => !/^\.|^LICENSE$|\.(?:md|json|ts|toml)$/.test(file))).toEqual([]);
+});
 
 test.each(['src-worker/services', 'src-worker/services/payments', 'src-web/features', 'src-web/features/admin'])(
   'the folders of %s import each other in no circle',
