@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { OWN_ACCENT } from '#contract/accent';
-import { mailHtml, mailText, type MailParts } from '../../src-worker/services/mail/layout.ts';
+import { initialsOf, mailHtml, type MailParts } from '../../src-worker/services/mail/layout.ts';
+import { mailText } from '../../src-worker/services/mail/plain-text.ts';
 
 const RECEIPT: MailParts = {
   name: 'Ellen Brandvold',
@@ -58,7 +59,8 @@ test('a mail is in the owner’s colour, and the welcome ends with the site’s 
     expect(html).toContain(`${part}: #3fbf92 !important`);
   expect(html).toMatch(/<del[^>]*>&lt;b&gt;<\/del>/);
   expect(html).toMatch(/<ins[^>]*>read<\/ins>/);
-  expect(mailText({ ...RECEIPT, edits })).toBe(mailText(RECEIPT));
+  const welcome: MailParts = { ...RECEIPT, edits };
+  expect(mailText(welcome)).toBe(mailText(RECEIPT));
 });
 
 test('a mail’s button stands before its facts, and a text in another script keeps the mail’s edge (RTL)', async () => {
@@ -87,6 +89,7 @@ test('the plain text says all that the mail says', () => {
       '',
       'You can print the receipt from your dashboard at any time.',
       '',
+      '-- ',
       'Ellen Brandvold',
     ].join('\n'),
   );
@@ -95,13 +98,37 @@ test('the plain text says all that the mail says', () => {
 test('a mail ends with who sends it, from where and why, and its second way is a quiet link', async () => {
   const more = {
     also: { label: 'Write a quote', url: 'https://example.com/#/admin' },
-    foot: { portrait: 'https://example.com/media/1/480.webp', lines: ['Oslo', 'You receive this because of <it>.'] },
+    foot: {
+      portrait: 'https://example.com/media/1/480.webp',
+      lines: ['Oslo'],
+      about: ['You receive this because of <it>.'],
+    },
   };
   const html = await mailHtml({ ...RECEIPT, ...more });
   expect(html.match(/<a\b/g)).toHaveLength(2);
-  expect(html).toMatch(/<img src="https:\/\/example.com\/media\/1\/480.webp" width="56"/);
-  expect(html).toContain('<div>Oslo</div><div>You receive this because of &lt;it&gt;.</div>');
+  expect(html).toMatch(/<img src="https:\/\/example.com\/media\/1\/480.webp" width="46" height="46" alt="EB"/);
+  expect(html).toContain('<div>Oslo</div>');
+  expect(html).toContain('<div>You receive this because of &lt;it&gt;.</div>');
   expect(mailText({ ...RECEIPT, ...more })).toMatch(
     /Write a quote:\nhttps:\/\/example.com\/#\/admin\n[^]*Ellen Brandvold\nOslo\nYou receive this because of <it>\.$/,
   );
+});
+
+test('a mail without a portrait shows its sender’s initials, which need no picture', async () => {
+  const html = await mailHtml(RECEIPT);
+  expect(html).not.toContain('<img');
+  expect(html).toMatch(/<td[^>]*border-radius:50%[^>]*>\s*EB\s*<\/td>/);
+  const named = [
+    'ellen brandvold',
+    'Ana Maria de Sá',
+    'Cher',
+    '李小龙',
+    'É́lodie Ôtsuka',
+    'ليلى الحداد',
+    '“Ada” (Lovelace)',
+    '¶ –',
+    '',
+  ];
+  expect(named.map(initialsOf)).toEqual(['EB', 'AS', 'C', '李', 'É́Ô', 'ل', 'AL', '', '']);
+  expect(await mailHtml({ ...RECEIPT, name: '¶' })).not.toContain('border-radius:50%');
 });

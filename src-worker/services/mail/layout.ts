@@ -1,30 +1,15 @@
 import { html, raw } from 'hono/html';
 import type { Edits } from '#contract/content';
 import { readMarks } from '#contract/marks';
-import { dirOf, type WordsLanguage } from '#contract/words';
+import { dirOf } from '#contract/words';
+import type { Link, TextParts } from './plain-text.ts';
 
-export interface MailParts {
-  language?: WordsLanguage;
-  name: string;
+export interface MailParts extends TextParts {
   accent: { light: string; dark: string };
   heading: string;
-  /** The greeting is missing where a stranger could write a message as the name. */
-  greeting?: string;
   amount?: string;
-  before?: string;
-  facts?: readonly (readonly [label: string, value: string])[];
-  own?: string;
-  quote?: string;
-  action?: Link;
-  also?: Link;
-  after: string;
   edits?: Edits;
-  foot?: { portrait?: string; lines: string[] };
-}
-
-interface Link {
-  label: string;
-  url: string;
+  foot?: TextParts['foot'] & { portrait?: string };
 }
 
 /** `html` escapes every value. */
@@ -43,24 +28,23 @@ export const mailHtml = async (mail: MailParts): Promise<string> => {
           <meta name="viewport" content="width=device-width" />
           <meta name="color-scheme" content="light dark" />
           <meta name="supported-color-schemes" content="light dark" />
+          <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no" />
           <title>${heading}</title>
           <style>
-            ${raw(darkTheme(dark))}
+            ${raw(WIDE + darkTheme(dark))}
           </style>
         </head>
-        <body
-          class="paper"
-          style="margin:0;padding:0;background:${PAPER};color:${INK};font:16px/26px Helvetica,Arial,sans-serif"
-        >
-          <div style="${PREHEADER}">${preheaderOf(mail)}</div>
-          <div class="paper ink" style="background:${PAPER};color:${INK};padding:32px 20px">
-            <div style="max-width:520px;margin:0 auto;overflow-wrap:anywhere;word-break:break-word">
-              <p style="margin:0;font:22px/28px Georgia,serif">${name}</p>
+        <body class="ground" style="margin:0;padding:0;background:${PAPER};color:${INK};font:16px/26px ${SANS}">
+          <div style="${PREHEADER}">${preheaderOf(mail)}${raw(PREHEADER_FILL)}</div>
+          <div class="ground ink" style="background:${PAPER};color:${INK}">
+            ${raw(OUTLOOK_COLUMN)}
+            <div class="sheet" style="max-width:520px;margin:0 auto;padding:32px 20px;${BREAKS}">
+              <p style="margin:0;font:22px/28px ${SERIF}">${name}</p>
               <div class="accent" style="width:40px;height:3px;margin:12px 0 36px;background:${light};font-size:0">
                 &#8203;
               </div>
-              <h1 style="margin:0 0 16px;font:400 28px/34px Georgia,serif">${heading}</h1>
-              ${amount === undefined ? '' : html`<p style="margin:0 0 16px;font:400 36px/44px Georgia,serif">${amount}</p>`}
+              <h1 style="margin:0 0 16px;font:400 28px/34px ${SERIF}">${heading}</h1>
+              ${amount === undefined ? '' : html`<p style="margin:0 0 20px;font:400 36px/44px ${SERIF}">${amount}</p>`}
               ${greeting === undefined ? '' : html`<p style="margin:0 0 12px">${greeting}</p>`}
               ${before === undefined ? '' : html`<p style="margin:0 0 24px">${before}</p>`}
               ${own === undefined ? '' : html`<div dir="auto" style="${OWN};text-align:${start}">${own}</div>`}
@@ -70,28 +54,42 @@ export const mailHtml = async (mail: MailParts): Promise<string> => {
               ${edits === undefined || edits.marked.trim() === '' ? '' : editedSentence(edits, light, start)}
               ${footOf(name, foot, start)}
             </div>
+            ${raw(OUTLOOK_END)}
           </div>
         </body>
       </html>`,
   );
 };
 
+/** Outlook gives padding to table cells only. */
 const buttonsOf = (action: Link, also: Link | undefined, accent: string) =>
-  html`<p style="margin:0 0 28px">
-    <a
-      href="${action.url}"
-      class="press"
-      style="display:inline-block;padding:13px 24px;border-radius:2px;background:${accent};color:#fffaf3;font-weight:bold;text-decoration:none"
-      >${action.label}</a
-    >
-    ${also === undefined ? '' : html`<span class="ink" style="white-space:nowrap">&#8195;<a href="${also.url}" style="color:${INK}">${also.label}</a></span>`}
-  </p>`;
+  html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 32px">
+    <tr>
+      <td class="press" bgcolor="${accent}" style="border-radius:2px;background:${accent};mso-padding-alt:13px 24px">
+        <a
+          href="${action.url}"
+          class="press"
+          style="display:inline-block;padding:13px 24px;border-radius:2px;background:${accent};color:#fffaf3;font-weight:bold;text-decoration:none"
+          >${action.label}</a
+        >
+      </td>
+      ${also === undefined ? '' : html`<td class="ink" style="padding:0 20px"><a href="${also.url}" style="color:${INK}">${also.label}</a></td>`}
+    </tr>
+  </table>`;
 
 // Mail programs do not know custom properties, so the site's colours are repeated.
 const INK = '#211d18';
 const MUTED = '#665e54';
 const PAPER = '#faf7f0';
 const RULE = '#ddd6ca';
+
+const SERIF = 'Georgia,serif';
+const SANS = '-apple-system,BlinkMacSystemFont,Segoe UI,Helvetica,Arial,sans-serif';
+const BREAKS = 'overflow-wrap:anywhere;word-break:break-word';
+
+/** Outlook knows no greatest width. */
+const OUTLOOK_COLUMN = '<!--[if mso]><table role="presentation" width="560" align="center"><tr><td><![endif]-->';
+const OUTLOOK_END = '<!--[if mso]></td></tr></table><![endif]-->';
 
 /** Mail programs do not know logical properties. */
 type Start = 'left' | 'right';
@@ -109,6 +107,9 @@ const quoteStyle = (start: Start): string =>
 const PREHEADER = 'display:none;max-height:0;overflow:hidden;mso-hide:all';
 
 const PREHEADER_MAX = 140;
+
+/** An inbox would go on with the name and the heading after a short preheader. */
+const PREHEADER_FILL = '&#847;&zwnj;&nbsp;'.repeat(PREHEADER_MAX);
 
 const preheaderOf = ({ amount, before, facts = [], own, after }: MailParts): string => {
   const said = own ?? before ?? facts.map(([, value]) => value).join(', ');
@@ -138,18 +139,55 @@ const editedSentence = (edits: Edits, accent: string, start: Start) =>
 
 const footOf = (name: string, foot: MailParts['foot'], start: Start) => {
   const end = start === 'left' ? 'right' : 'left';
+  const initials = initialsOf(name);
+  const { portrait, lines = [], about = [] } = foot ?? {};
   return html`<table role="presentation" class="muted rule" style="${FOOT}">
     <tr>
-      ${foot?.portrait === undefined ? '' : html`<td style="vertical-align:top;padding:16px 0;padding-${end}:16px"><img src="${foot.portrait}" width="56" height="56" alt="" style="display:block;border-radius:50%;object-fit:cover" /></td>`}
-      <td style="vertical-align:top;padding:16px 0">
-        ${[name, ...(foot?.lines ?? [])].map((line) => html`<div>${line}</div>`)}
+      ${initials === '' ? '' : html`<td aria-hidden="true" width="64" style="vertical-align:top;padding:20px 0;padding-${end}:16px">${faceOf(initials, portrait)}</td>`}
+      <td style="vertical-align:middle;padding:20px 0;text-align:${start}">
+        <div class="ink" style="color:${INK};font-size:15px;line-height:22px">${name}</div>
+        ${lines.map((line) => html`<div>${line}</div>`)}
       </td>
     </tr>
+    ${
+      about.length === 0
+        ? ''
+        : html`<tr>
+            <td colspan="2" style="padding:0 0 8px;text-align:${start}">
+              ${about.map((line) => html`<div>${line}</div>`)}
+            </td>
+          </tr>`
+    }
   </table>`;
 };
 
+/** Where a picture is blocked or unknown, its text stands in the same ring. */
+const faceOf = (initials: string, portrait: string | undefined) =>
+  html`<table role="presentation" cellpadding="0" cellspacing="0">
+    <tr>
+      <td class="ink rule" width="46" height="46" align="center" valign="middle" style="${RING}">
+        ${portrait === undefined ? initials : html`<img src="${portrait}" width="46" height="46" alt="${initials}" style="display:block;border-radius:50%;object-fit:cover" />`}
+      </td>
+    </tr>
+  </table>`;
+
+const RING = `border:1px solid ${RULE};border-radius:50%;color:${INK};font:17px/46px ${SERIF};padding:0`;
+
+const graphemes = new Intl.Segmenter();
+
+/** Arabic letters are joined, so one of them stands alone. */
+export const initialsOf = (name: string): string => {
+  const words = name.split(/\s+/).flatMap((word) => /[\p{L}\p{N}].*/u.exec(word)?.[0] ?? []);
+  const chosen = /\p{Script=Arabic}/u.test(name) || words.length < 2 ? words.slice(0, 1) : [words[0], words.at(-1)];
+  return chosen.map((word = '') => [...graphemes.segment(word)][0]?.segment.toUpperCase() ?? '').join('');
+};
+
 const factTable = (facts: NonNullable<MailParts['facts']>, start: Start) =>
-  html`<table role="presentation" style="width:100%;border-collapse:collapse;margin:0 0 28px">
+  html`<table
+    role="presentation"
+    class="rule"
+    style="width:100%;border-collapse:collapse;margin:0 0 28px;border-bottom:1px solid ${RULE}"
+  >
     ${facts.map(
       ([label, value]) =>
         html`<tr>
@@ -159,46 +197,27 @@ const factTable = (facts: NonNullable<MailParts['facts']>, start: Start) =>
     )}
   </table>`;
 
-export const mailText = ({
-  language,
-  name,
-  greeting,
-  before,
-  facts = [],
-  own,
-  quote,
-  action,
-  also,
-  after,
-  foot,
-}: MailParts): string => {
-  const colon = language === 'fr' ? '\u00A0:' : ':';
-  return [
-    ...(greeting === undefined ? [] : [greeting, '']),
-    ...(before === undefined ? [] : [before, '']),
-    ...(own === undefined ? [] : [own, '']),
-    ...(quote === undefined ? [] : [own === undefined ? quote : cited(quote), '']),
-    ...[action, also].flatMap((link) => (link === undefined ? [] : [`${link.label}${colon}`, link.url, ''])),
-    ...facts.map(([label, value]) => `${label}${colon} ${value}`),
-    ...(facts.length === 0 ? [] : ['']),
-    after,
-    '',
-    name,
-    ...(foot?.lines ?? []),
-  ].join('\n');
-};
-
-const cited = (text: string): string => text.replaceAll(/^/gm, '> ');
+const WIDE = `
+  @media (min-width: 640px) {
+    .ground { background: #f1ebe0 !important; }
+    .sheet { margin: 40px auto !important; padding: 44px 48px 28px !important; background: ${PAPER}; }
+  }
+  a[x-apple-data-detectors] { color: inherit !important; text-decoration: none !important; }`;
 
 const darkTheme = (accent: string): string => `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {
-    .paper { background: #16130f !important; }
+    .ground { background: #16130f !important; }
     .ink, .ink a { color: #efe9df !important; }
     .muted, .muted a { color: #b3aaa0 !important; }
+    .muted .ink { color: #efe9df !important; }
     .rule { border-color: #453f37 !important; }
     .accent { background: ${accent} !important; }
     .caret { color: ${accent} !important; }
     .struck { color: #b3aaa0 !important; text-decoration-color: ${accent} !important; }
+    td.press { background: ${accent} !important; }
     a.press.press { background: ${accent} !important; color: #1d0f08 !important; }
+  }
+  @media (min-width: 640px) and (prefers-color-scheme: dark) {
+    .sheet { background: #1f1b16 !important; }
   }`;

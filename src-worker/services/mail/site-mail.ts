@@ -4,9 +4,10 @@ import type { Words } from '#words/language';
 import type { Context } from '../../context.ts';
 import { formatDay, wordsIn } from '../../words.ts';
 import { siteBrand, type SiteBrand } from '../content/site-name.ts';
-import { mailHtml, mailText, type MailParts } from './layout.ts';
+import { mailHtml, type MailParts } from './layout.ts';
 import type { Action, ClientMail, Mail, MailContent } from './mail.ts';
 import { readOwnerAddress } from './owner-email.ts';
+import { mailText } from './plain-text.ts';
 
 interface Addressed {
   kind: string;
@@ -82,13 +83,14 @@ const REASONS: Readonly<
 
 /** Mail programs show no SVG, and a picture from another host would tell its owner who reads the mail. */
 const portraitOf = (picture: string, base: string | null): string | undefined => {
-  const smallest = pictureVersions(picture, base ?? '')?.srcSet?.split(' ')[0];
-  return base === null ? undefined : smallest;
+  const versions = picture.endsWith('.svg') ? null : pictureVersions(picture, base ?? '');
+  return base === null || versions === null ? undefined : (versions.srcSet?.split(' ')[0] ?? `${base}${picture}`);
 };
 
 const footOf = ({ contact }: SiteBrand, base: string | null, about: (string | undefined)[]): MailParts['foot'] => ({
   portrait: portraitOf(contact?.profileImage ?? '', base),
-  lines: [contact?.location, contact?.email, ...about].flatMap((line) => line || []),
+  lines: [contact?.location, contact?.email].flatMap((line) => line || []),
+  about: about.flatMap((line) => line || []),
 });
 
 export const ownersWords = async (ctx: Context): Promise<Words> =>
