@@ -87,7 +87,12 @@ const readPurchase = async (ctx: Context) => {
     ctx.db.select().from(subscriptions),
   ]);
   if (order === undefined || user === undefined || subscription === undefined) throw new Error('Nothing was bought');
-  return { order: { ...order, tierName: TITLE }, customer: { ...user, language: 'ar' as const }, subscription };
+  return {
+    order: { ...order, tierName: TITLE },
+    title: TITLE,
+    customer: { ...user, language: 'ar' as const },
+    subscription,
+  };
 };
 
 type Purchase = Awaited<ReturnType<typeof readPurchase>>;
@@ -134,17 +139,17 @@ const UPDATE = {
 /**
  * Mails about plans that go on although money went back, or were charged although they had ended; with each way out.
  */
-const stillCharged = ({ order, customer, subscription }: Purchase): MailDraft[] => {
+const stillCharged = ({ subscription, ...of }: Purchase): MailDraft[] => {
   const charged = { ...subscription, providerStatus: 'ACTIVE', nextBillingAt: LATER };
   const ended = { ...subscription, providerStatus: 'CANCELLED' };
   const paused = { ...charged, providerStatus: 'SUSPENDED' };
-  const payment = { update: PAYMENT, order, customer, before: null, problem: null, matchedBy: null };
-  const refund = (ctx: Context, of: Purchase['subscription']) => tellRefund(ctx, { order, customer }, REFUND, of);
+  const payment = { ...of, update: PAYMENT, before: null, problem: null, matchedBy: null };
+  const refund = (ctx: Context, plan: Purchase['subscription']) => tellRefund(ctx, of, REFUND, plan);
   const withLink = serviceContext({ SITE_ORIGIN: 'https://writer.example' });
   const withoutLink = serviceContext();
   const atPayPal = serviceContext({ PAYPAL_CLIENT_ID: '', PAYPAL_CLIENT_SECRET: '' });
   return [
-    ...[charged, ended, paused, { ...charged, nextBillingAt: null }].flatMap((of) => refund(withLink, of)),
+    ...[charged, ended, paused, { ...charged, nextBillingAt: null }].flatMap((plan) => refund(withLink, plan)),
     ...[withoutLink, atPayPal].flatMap((ctx) => refund(ctx, charged)),
     ...(['cancelled', 'over'] as const).flatMap((was) => tellChargedAgain(withLink, payment, charged, was)),
     ...tellChargedAgain(withLink, payment, ended, 'over'),

@@ -5,6 +5,7 @@ import { users } from '../../db/schema/accounts.ts';
 import { contactMessages } from '../../db/schema/contacts.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { quotes, quoteVersions } from '../../db/schema/quotes.ts';
+import { ownersOrderTitle } from '../payments/ledger/order-title.ts';
 import { CUSTOMER } from '../payments/ledger/stored-state.ts';
 
 export interface SourcedLead {
@@ -63,18 +64,18 @@ const latestQuotes = async (ctx: Context, since: string): Promise<SourcedLead[]>
 
 const latestOrders = async (ctx: Context, since: string, wanted: Wanted): Promise<SourcedLead[]> => {
   const rows = await ctx.db
-    .select({ order: orders, customer: CUSTOMER })
+    .select({ order: orders, title: ownersOrderTitle, customer: CUSTOMER })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .where(newestIn(orders, since, wanted))
     .orderBy(desc(orders.createdAt), desc(orders.id));
-  return rows.map(({ order, customer }) => ({
+  return rows.map(({ order, title, customer }) => ({
     source: order.source,
     lead: {
       kind: 'order',
       id: order.id,
       at: order.createdAt,
-      title: order.tierName,
+      title,
       who: customer.deletedAt === null ? `${customer.firstName} ${customer.lastName}`.trim() : null,
       is_paid: order.status === 'completed',
     },

@@ -8,6 +8,7 @@ import type { UserRow } from '../../db/schema/accounts.ts';
 import { countSubscribers } from '../moving-totals.ts';
 import { PAGE_SIZE } from '../pagination.ts';
 import { noBilling, readBillings } from '../payments/ledger/billing.ts';
+import { ownersOrderTitle } from '../payments/ledger/order-title.ts';
 import { readNet } from '../payments/ledger/net-figures.ts';
 import { findUsers } from './find-users.ts';
 import { centsOf, toDecimal } from '#contract/cents';
@@ -91,7 +92,7 @@ export const findPayingCustomers = async (ctx: Context, search: string): Promise
   });
   const ids = items.map(({ id }) => id);
   const rows = await ctx.db
-    .select()
+    .select({ order: orders, title: ownersOrderTitle })
     .from(orders)
     .where(inArray(orders.userId, ids))
     .orderBy(desc(orders.createdAt))
@@ -100,7 +101,9 @@ export const findPayingCustomers = async (ctx: Context, search: string): Promise
     user_id: customer.id,
     name: `${customer.firstName} ${customer.lastName}`,
     email: customer.email,
-    orders: rows.filter(({ userId }) => userId === customer.id).map((order) => toSuggestion(order, customer, [])),
+    orders: rows
+      .filter(({ order }) => order.userId === customer.id)
+      .map((row) => toSuggestion({ ...row, customer }, [])),
   }));
 };
 

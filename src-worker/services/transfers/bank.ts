@@ -11,6 +11,7 @@ import { payments } from '../../db/schema/payments.ts';
 import { quotes } from '../../db/schema/quotes.ts';
 import { AppError } from '../../errors.ts';
 import { siteZone } from '../content/site-name.ts';
+import { ownersOrderTitle } from '../payments/ledger/order-title.ts';
 import { isUnpaid, openCents } from '../payments/ledger/payment-sql.ts';
 import { readTransferAccount } from '../private-documents/private-documents.ts';
 
@@ -21,14 +22,14 @@ export const readBank = async (ctx: Context): Promise<Bank> => {
   const [account, parts, transfers, [row], zone] = await Promise.all([
     readTransferAccount(ctx),
     ctx.db
-      .select({ order: orders, who: quotes.recipientName, open: openOf, numbers: numbersOf })
+      .select({ order: orders, title: ownersOrderTitle, who: quotes.recipientName, open: openOf, numbers: numbersOf })
       .from(orders)
       .innerJoin(quotes, eq(quotes.id, orders.quoteId))
       .where(isNotNull(orders.reference))
       .orderBy(desc(orders.createdAt))
       .limit(COMPARED),
     ctx.db
-      .select({ payment: payments, order: orders })
+      .select({ payment: payments, order: orders, title: ownersOrderTitle })
       .from(payments)
       .innerJoin(orders, eq(orders.id, payments.orderId))
       .where(and(sql`payments.provider = 'transfer'`, isNotNull(orders.quoteId)))
@@ -39,16 +40,16 @@ export const readBank = async (ctx: Context): Promise<Bank> => {
   ]);
   return {
     is_offered: account !== null,
-    parts: parts.map(({ order, who, open, numbers }) => ({
-      ...partOf(order),
+    parts: parts.map(({ order, title, who, open, numbers }) => ({
+      ...partOf(order, title),
       who,
       reference: order.reference ?? '',
       invoices: numbers,
       open: toAmount(open),
       currency: order.currency,
     })),
-    transfers: transfers.map(({ payment, order }) => ({
-      ...partOf(order),
+    transfers: transfers.map(({ payment, order, title }) => ({
+      ...partOf(order, title),
       id: payment.id,
       amount: toAmount(payment.amountCents),
       currency: payment.currency,
@@ -68,10 +69,10 @@ const openOf = sql<number>`CASE WHEN ${isUnpaid} THEN ${openCents} ELSE 0 END`;
 const numbersOf = sql<string[]>`(SELECT json_group_array(i.number) FROM invoices i
   WHERE i.order_id = ${orders.id} AND i.kind = 'invoice' AND i.number IS NOT NULL)`.mapWith(readNumbers);
 
-const partOf = ({ quoteId, quotePart, tierName }: typeof orders.$inferSelect) => ({
+const partOf = ({ quoteId, quotePart }: typeof orders.$inferSelect, title: string) => ({
   quote_id: quoteId ?? '',
   part: quotePart ?? ('whole' as const),
-  title: tierName,
+  title,
 });
 
 export const markBankSeen = async (ctx: Context, day: string): Promise<void> => {

@@ -18,6 +18,7 @@ import { clientMail, siteMail } from '../mail/site-mail.ts';
 import { noCheckout } from '../payments/checkout/open-checkout.ts';
 import { deriveStatuses } from '../payments/ledger/derive-statuses.ts';
 import { openCents } from '../payments/ledger/payment-sql.ts';
+import { ownersOrderTitle } from '../payments/ledger/order-title.ts';
 import { CUSTOMER } from '../payments/ledger/stored-state.ts';
 import { noteBankSeen } from './bank.ts';
 import { arrivedMail, arrivedOwnerMail } from './transfer-mails.ts';
@@ -59,7 +60,11 @@ export const recordTransfer = async (ctx: Context, act: TransferAct, transfer: R
           arrivedMail(told, id, link),
         )
       : null;
-  const owner = await siteMail(ctx, { kind: 'payment_owner', origin }, arrivedOwnerMail(told, quoteId));
+  const owner = await siteMail(
+    ctx,
+    { kind: 'payment_owner', origin },
+    arrivedOwnerMail({ ...told, title: found.title }, quoteId),
+  );
   await retryTransient(() =>
     ctx.db.batch([
       ctx.db
@@ -117,7 +122,7 @@ export const recordTransfer = async (ctx: Context, act: TransferAct, transfer: R
 
 export const readPart = async (ctx: Context, quoteId: string, part: RecordTransfer['part']) => {
   const [found] = await ctx.db
-    .select({ order: orders, customer: CUSTOMER, openCents })
+    .select({ order: orders, title: ownersOrderTitle, customer: CUSTOMER, openCents })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .where(and(eq(orders.quoteId, quoteId), eq(orders.quotePart, part)));

@@ -66,21 +66,21 @@ const factsOf = (words: Words, { order, amountCents, paidAt, reference }: Arrive
 ];
 
 export const arrivedOwnerMail = (
-  { order, amountCents, paidAt, reference, left }: Arrived & { left: number },
+  { order, title, amountCents, paidAt, reference, left }: Arrived & { title: string; left: number },
   quoteId: string,
 ): MailContent => ({
-  subject: `A transfer is recorded: ${order.tierName}`,
+  subject: `A transfer is recorded: ${title}`,
   heading: 'A transfer is recorded',
   amount: formatMoney(amountCents, order.currency),
   before: order.isInvoiced
     ? 'It was marked in your admin area, and the client has received a confirmation.'
     : 'It was marked in your admin area, and the client has received a receipt.',
   facts: [
-    ['For', order.tierName],
+    ['For', title],
     ['Asked for', formatMoney(order.amountCents, order.currency)],
     ['Arrived', formatMoney(amountCents, order.currency)],
     ['On', { day: paidAt }],
-    ['Reference', reference ?? ''],
+    ...(reference === null || reference === '' ? [] : [['Reference', reference] satisfies [string, string]]),
     ['Still open', formatMoney(left, order.currency)],
   ],
   after: `If it was marked by mistake, take it back on the ${ofOrder(order)}.`,

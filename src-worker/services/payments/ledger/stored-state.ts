@@ -2,11 +2,12 @@ import { and, desc, eq, getTableColumns, gt, inArray, isNull, lte, or, sql } fro
 import type { Context } from '../../../context.ts';
 import { listed } from '../../../db/listed.ts';
 import { users } from '../../../db/schema/accounts.ts';
-import { orders, subscriptions, type OrderRow } from '../../../db/schema/orders.ts';
+import { orders, subscriptions } from '../../../db/schema/orders.ts';
 import { disputes, payments, refunds } from '../../../db/schema/payments.ts';
 import { payPalApi } from '../paypal-access.ts';
 import { deletedAt, orUnregistered } from './unregistered.ts';
-import type { StoredState } from './update.ts';
+import { ownersOrderTitle } from './order-title.ts';
+import type { OrderOfCustomer, StoredState } from './update.ts';
 import type { LedgerUpdate } from './provider-facts.ts';
 import type { PaymentUpdate } from './provider-facts.ts';
 
@@ -51,7 +52,7 @@ export const readStoredState = async (ctx: Context, update: LedgerUpdate): Promi
       .from(subscriptions)
       .where(inArray(subscriptions.id, listedKnown(subscriptionIds))),
     ctx.db
-      .select({ order: orders, customer: CUSTOMER })
+      .select({ order: orders, title: ownersOrderTitle, customer: CUSTOMER })
       .from(orders)
       .innerJoin(users, eq(users.id, orders.userId))
       .where(
@@ -99,14 +100,11 @@ const OPENING_MS = 60_000;
  * The answer is null when no order or several orders fit. Orders at PayPal have a reference, and an order of the last
  * minute may be on its way to PayPal.
  */
-export const findOnlyFit = async (
-  ctx: Context,
-  payment: PaymentUpdate,
-): Promise<{ order: OrderRow; customer: CustomerRow } | null> => {
+export const findOnlyFit = async (ctx: Context, payment: PaymentUpdate): Promise<OrderOfCustomer | null> => {
   const paidAt = Date.parse(payment.paidAt);
   const openedBy = ctx.now().getTime() - (payPalApi(ctx) === null ? 0 : OPENING_MS);
   const rows = await ctx.db
-    .select({ order: orders, customer: users })
+    .select({ order: orders, title: ownersOrderTitle, customer: users })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .where(

@@ -14,10 +14,15 @@ export interface StoredState {
   dispute: DisputeRow | null;
   subscription: SubscriptionRow | null;
   sales: ReadonlyMap<string, { id: string; subscriptionId: string | null }[]>;
-  orders: readonly { order: OrderRow; customer: UserRow }[];
+  orders: readonly OrderOfCustomer[];
 }
 
-export type OrderOfCustomer = StoredState['orders'][number];
+export interface OrderOfCustomer {
+  order: OrderRow;
+  /** What the order is for, in the owner's language; its own name is in the customer's. */
+  title: string;
+  customer: UserRow;
+}
 
 export interface MatchedPayment extends OrderOfCustomer {
   update: PaymentUpdate;

@@ -1,34 +1,33 @@
 import { formatMoney } from '#contract/money';
-import type { OrderRow } from '../../../db/schema/orders.ts';
 import type { PaymentProblem } from '#contract/payment-statuses';
+import type { OrderRow } from '../../../db/schema/orders.ts';
 import type { PaymentUpdate, SubscriptionUpdate } from '../ledger/provider-facts.ts';
 import { shortId } from './payment-mail.ts';
 import type { MailContent } from '../../mail/mail.ts';
 
-export interface Customer {
-  email: string;
-  firstName: string;
-  lastName: string;
-  deletedAt: string | null;
+interface Told {
+  order: OrderRow;
+  title: string;
+  customer: { email: string; firstName: string; lastName: string; deletedAt: string | null };
 }
 
 export const ADMIN = { label: 'Open the admin area', path: '/admin' };
 
-export const newOrderMail = (order: OrderRow, customer: Customer, payment: PaymentUpdate): MailContent => ({
-  subject: `New order: ${order.tierName}`,
-  heading: `New order: ${order.tierName}`,
+export const newOrderMail = (of: Told, payment: PaymentUpdate): MailContent => ({
+  subject: `New order: ${of.title}`,
+  heading: `New order: ${of.title}`,
   amount: formatMoney(payment.amountCents, payment.currency),
-  before: order.paymentType === 'subscription' ? 'A customer subscribed and paid.' : 'A customer ordered and paid.',
-  facts: [who(customer), ...orderFacts(order), ...paymentFacts(payment)],
+  before: of.order.paymentType === 'subscription' ? 'A customer subscribed and paid.' : 'A customer ordered and paid.',
+  facts: [who(of.customer), ...orderFacts(of), ...paymentFacts(payment)],
   after: 'The customer has received a receipt.',
   action: ADMIN,
 });
 
-export const paidTwiceMail = (order: OrderRow, customer: Customer, payment: PaymentUpdate): MailContent => ({
-  subject: `An order was paid twice: ${order.tierName}`,
+export const paidTwiceMail = (of: Told, payment: PaymentUpdate): MailContent => ({
+  subject: `An order was paid twice: ${of.title}`,
   heading: 'An order was paid twice',
   before: 'A second payment came in for an order that was paid already. You may want to refund it in PayPal.',
-  facts: [who(customer), ...orderFacts(order), ...paymentFacts(payment)],
+  facts: [who(of.customer), ...orderFacts(of), ...paymentFacts(payment)],
   after: 'The order stays completed.',
   action: ADMIN,
 });
@@ -40,16 +39,11 @@ const DIFFERS: Record<PaymentProblem, string> = {
   plan: 'The PayPal plan is not the one of the tier that was ordered.',
 };
 
-export const mismatchMail = (
-  order: OrderRow,
-  customer: Customer,
-  problem: PaymentProblem,
-  payment: PaymentUpdate | null,
-): MailContent => ({
-  subject: `A payment needs your attention: ${order.tierName}`,
+export const mismatchMail = (of: Told, problem: PaymentProblem, payment: PaymentUpdate | null): MailContent => ({
+  subject: `A payment needs your attention: ${of.title}`,
   heading: 'A payment differs from its order',
   before: `${DIFFERS[problem]} The order is not completed, and the customer has been told that you are looking into it.`,
-  facts: [who(customer), ...orderFacts(order), ...(payment === null ? [] : paymentFacts(payment))],
+  facts: [who(of.customer), ...orderFacts(of), ...(payment === null ? [] : paymentFacts(payment))],
   after: 'Please look at it in PayPal, then accept the payment in the admin area or refund it.',
   action: ADMIN,
 });
@@ -68,23 +62,23 @@ export const unmatchedMail = (payment: PaymentUpdate): MailContent => ({
   action: ADMIN,
 });
 
-export const withdrawnMail = (order: OrderRow, customer: Customer, payment: PaymentUpdate): MailContent => ({
-  subject: `A quote was paid after you withdrew it: ${order.tierName}`,
+export const withdrawnMail = (of: Told, payment: PaymentUpdate): MailContent => ({
+  subject: `A quote was paid after you withdrew it: ${of.title}`,
   heading: 'A quote was paid after you withdrew it',
   before: 'The payment was under way when you withdrew the quote. It counts, and the quote stands again.',
-  facts: [who(customer), ...orderFacts(order), ...paymentFacts(payment)],
+  facts: [who(of.customer), ...orderFacts(of), ...paymentFacts(payment)],
   after: 'Do what was agreed, or give the money back in PayPal and write to the customer.',
   action: ADMIN,
 });
 
-export const refusedOwnerMail = (order: OrderRow, customer: Customer, issue: string): MailContent => ({
-  subject: `PayPal will not take a payment: ${order.tierName}`,
+export const refusedOwnerMail = (of: Told, issue: string): MailContent => ({
+  subject: `PayPal will not take a payment: ${of.title}`,
   heading: 'PayPal will not take a payment',
   before:
     issue === 'DUPLICATE_INVOICE_ID'
       ? 'PayPal says that it holds a payment of this order already, and the site knows of none. Nothing more was taken.'
       : 'PayPal refused it for good, and nothing was taken. The customer has been told.',
-  facts: [who(customer), ...orderFacts(order), ['PayPal says', issue], ['Invoice at PayPal begins with', order.id]],
+  facts: [who(of.customer), ...orderFacts(of), ['PayPal says', issue], ['Invoice at PayPal begins with', of.order.id]],
   after:
     issue === 'DUPLICATE_INVOICE_ID'
       ? 'Please look for the invoice in your PayPal account. Send its event again there, or give the payment back.'
@@ -92,34 +86,34 @@ export const refusedOwnerMail = (order: OrderRow, customer: Customer, issue: str
   action: ADMIN,
 });
 
-export const givenUpMail = (order: OrderRow, customer: Customer, payment: PaymentUpdate): MailContent => ({
-  subject: `An order was paid after it was given up: ${order.tierName}`,
+export const givenUpMail = (of: Told, payment: PaymentUpdate): MailContent => ({
+  subject: `An order was paid after it was given up: ${of.title}`,
   heading: 'An order was paid after it was given up',
   before: 'The customer has paid for the same with another order. The payment counts for this one.',
-  facts: [who(customer), ...orderFacts(order), ...paymentFacts(payment)],
+  facts: [who(of.customer), ...orderFacts(of), ...paymentFacts(payment)],
   after: 'Give the money back in PayPal, or keep it and write to the customer.',
   action: ADMIN,
 });
 
-export const overpaidMail = (order: OrderRow, customer: Customer, payment: PaymentUpdate): MailContent => ({
-  subject: `More was paid than was ordered: ${order.tierName}`,
+export const overpaidMail = (of: Told, payment: PaymentUpdate): MailContent => ({
+  subject: `More was paid than was ordered: ${of.title}`,
   heading: 'More was paid than was ordered',
   before:
-    order.paymentType === 'subscription'
+    of.order.paymentType === 'subscription'
       ? 'PayPal may have collected a payment that failed before together with this one. The customer has what they paid for.'
       : 'The customer has what they paid for. You may want to give the difference back in PayPal.',
-  facts: [who(customer), ...orderFacts(order), ...paymentFacts(payment)],
+  facts: [who(of.customer), ...orderFacts(of), ...paymentFacts(payment)],
   after: 'Please compare it with what PayPal shows.',
   action: ADMIN,
 });
 
-export const subscribedTwiceMail = (order: OrderRow, customer: Customer, payment: PaymentUpdate): MailContent => ({
-  subject: `One order was subscribed twice: ${order.tierName}`,
+export const subscribedTwiceMail = (of: Told, payment: PaymentUpdate): MailContent => ({
+  subject: `One order was subscribed twice: ${of.title}`,
   heading: 'One order was subscribed twice',
   before: 'The customer approved a second subscription at PayPal for the same order. The site ends one of the two.',
   facts: [
-    who(customer),
-    ...orderFacts(order),
+    who(of.customer),
+    ...orderFacts(of),
     ...paymentFacts(payment),
     ['PayPal subscription', payment.subscriptionId ?? ''],
   ],
@@ -127,14 +121,14 @@ export const subscribedTwiceMail = (order: OrderRow, customer: Customer, payment
   action: ADMIN,
 });
 
-export const lateMail = (order: OrderRow, customer: Customer, payment: PaymentUpdate): MailContent => ({
-  subject: `A late payment is given back: ${order.tierName}`,
+export const lateMail = (of: Told, payment: PaymentUpdate): MailContent => ({
+  subject: `A late payment is given back: ${of.title}`,
   heading: 'A payment came too late',
   before:
-    customer.deletedAt === null
+    of.customer.deletedAt === null
       ? 'The customer had paid for the same plan with another order before, so this order had been given up.'
       : 'The customer had deleted the account before this subscription was approved at PayPal.',
-  facts: [who(customer), ...orderFacts(order), ...paymentFacts(payment)],
+  facts: [who(of.customer), ...orderFacts(of), ...paymentFacts(payment)],
   after: 'The site cancels the subscription at PayPal and gives the payment back. You need not do anything.',
   action: ADMIN,
 });
@@ -151,17 +145,13 @@ export const unclearEventMail = (type: string, resourceId: string): MailContent 
   action: ADMIN,
 });
 
-export const renewalFailedMail = (
-  order: OrderRow,
-  customer: Customer,
-  subscription: SubscriptionUpdate,
-): MailContent => ({
-  subject: `A renewal failed: ${order.tierName}`,
+export const renewalFailedMail = (of: Told, subscription: SubscriptionUpdate): MailContent => ({
+  subject: `A renewal failed: ${of.title}`,
   heading: 'A renewal failed',
   before: 'PayPal could not collect a payment of a subscription. The customer was told.',
   facts: [
-    who(customer),
-    ...orderFacts(order),
+    who(of.customer),
+    ...orderFacts(of),
     ['Failed payments in a row', String(subscription.failedPayments)],
     ['PayPal subscription', subscription.id],
   ],
@@ -169,14 +159,14 @@ export const renewalFailedMail = (
   action: ADMIN,
 });
 
-export const who = ({ email, firstName, lastName, deletedAt }: Customer): [string, string] => [
+export const who = ({ email, firstName, lastName, deletedAt }: Told['customer']): [string, string] => [
   'Customer',
   deletedAt === null ? `${firstName} ${lastName} <${email}>` : 'A deleted account',
 ];
 
-export const orderFacts = (order: OrderRow): MailContent['facts'] => [
+export const orderFacts = ({ order, title }: Told): MailContent['facts'] => [
   ['Order', shortId(order.id)],
-  ['For', order.tierName],
+  ['For', title],
   ['Ordered', formatMoney(order.amountCents, order.currency)],
 ];
 

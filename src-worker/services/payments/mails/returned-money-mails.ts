@@ -1,10 +1,9 @@
 import { formatMoney } from '#contract/money';
 import type { MatchedPayment, OrderOfCustomer, StoredState, UnmatchedPayment } from '../ledger/update.ts';
 import { placeholderIds, type DisputeUpdate, type LedgerUpdate, type RefundUpdate } from '../ledger/provider-facts.ts';
-import { ADMIN, orderFacts, who, type Customer } from './owner-mails.ts';
+import { ADMIN, orderFacts, who } from './owner-mails.ts';
 import { toOwner, type MailDraft } from './payment-mail.ts';
 import type { MailContent } from '../../mail/mail.ts';
-import type { OrderRow } from '../../../db/schema/orders.ts';
 
 export const ofRefund = (
   refund: RefundUpdate,
@@ -20,13 +19,13 @@ export const ofRefund = (
   const of = stored.orders.find(({ order }) => order.id === orderId);
   if (refund.status === 'failed') {
     if (before?.status === 'failed') return [];
-    return [toOwner(`refund-failed-${refund.id}`, refundMail(refund, of?.order ?? null))];
+    return [toOwner(`refund-failed-${refund.id}`, refundMail(refund, of ?? null))];
   }
   const placeholders: readonly string[] = placeholderIds(refund.paymentId);
   const isTold = before !== undefined || known.some(({ id }) => placeholders.includes(id));
   if (isTold) return [];
   return [
-    toOwner(`refund-${refund.id}`, refundMail(refund, of?.order ?? null)),
+    toOwner(`refund-${refund.id}`, refundMail(refund, of ?? null)),
     ...(of === undefined || refund.kind === 'reversal' ? [] : tellCustomer(of)),
   ];
 };
@@ -41,7 +40,7 @@ export const ofDispute = ({ dispute }: LedgerUpdate, stored: StoredState): MailD
   return [toOwner(`dispute-${dispute.id}-${dispute.outcome ?? 'open'}`, disputeMail(dispute, of))];
 };
 
-const disputeMail = (dispute: DisputeUpdate, known: { order: OrderRow; customer: Customer } | null): MailContent => ({
+const disputeMail = (dispute: DisputeUpdate, known: OrderOfCustomer | null): MailContent => ({
   subject:
     dispute.outcome === null
       ? `A payment is disputed: ${formatMoney(dispute.amountCents, dispute.currency)}`
@@ -60,13 +59,13 @@ const disputeMail = (dispute: DisputeUpdate, known: { order: OrderRow; customer:
     ...(dispute.dueAt === null ? [] : [['Answer by', { day: dispute.dueAt }] satisfies MailContent['facts'][number]]),
     ['PayPal dispute', dispute.id],
     ['PayPal transaction', dispute.paymentId],
-    ...(known === null ? [] : [who(known.customer), ...orderFacts(known.order)]),
+    ...(known === null ? [] : [who(known.customer), ...orderFacts(known)]),
   ],
   after: 'Disputes are answered in the Resolution Center of your PayPal account.',
   action: ADMIN,
 });
 
-const refundMail = (refund: RefundUpdate, order: OrderRow | null): MailContent => {
+const refundMail = (refund: RefundUpdate, of: OrderOfCustomer | null): MailContent => {
   const amount = formatMoney(refund.amountCents, refund.currency);
   const told = {
     failed: ['A refund failed', 'PayPal could not give the money back. It counts as yours again.'],
@@ -83,7 +82,7 @@ const refundMail = (refund: RefundUpdate, order: OrderRow | null): MailContent =
       ['Amount', amount],
       ['On', { day: refund.refundedAt }],
       ['PayPal transaction', refund.paymentId],
-      ...(order === null ? [] : orderFacts(order)),
+      ...(of === null ? [] : orderFacts(of)),
     ],
     after: 'The totals of the site have been worked out anew.',
     action: ADMIN,

@@ -7,12 +7,12 @@ import { listed } from '../../../db/listed.ts';
 import { subscriptions, type OrderRow, type SubscriptionRow } from '../../../db/schema/orders.ts';
 import { payments } from '../../../db/schema/payments.ts';
 import type { ClientMail, MailContent } from '../../mail/mail.ts';
-import type { StoredState, MatchedPayment } from '../ledger/update.ts';
+import type { MatchedPayment, OrderOfCustomer, StoredState } from '../ledger/update.ts';
 import type { LedgerUpdate } from '../ledger/provider-facts.ts';
 import type { PaymentUpdate, RefundUpdate } from '../ledger/provider-facts.ts';
 import { payPalApi } from '../paypal-access.ts';
 import { refundedMail, renewalMail } from './customer-mails.ts';
-import { ADMIN, orderFacts, who, type Customer } from './owner-mails.ts';
+import { ADMIN, orderFacts, who } from './owner-mails.ts';
 import { toCustomer, toOwner, type CustomerDraft, type MailDraft } from './payment-mail.ts';
 
 export type Returning = ReadonlyMap<string, SubscriptionRow>;
@@ -87,30 +87,25 @@ export const askOwner = (update: LedgerUpdate, stored: StoredState, returning: R
     const isUnpaid = sql`EXISTS (SELECT 1 FROM subscriptions WHERE id = ${subscription.id}
       AND unpaid_since IS NOT NULL AND (SELECT p.id FROM payments p WHERE p.subscription_id = subscriptions.id
         AND p.status = 'completed' ORDER BY p.paid_at DESC LIMIT 1) = ${paymentId})`;
-    const content = askMail(of.order, of.customer, subscription, isLost);
+    const content = askMail(of, subscription, isLost);
     return [{ ...toOwner(`still-charged-${paymentId}`, content), when: isUnpaid }];
   });
 
-const askMail = (
-  order: OrderRow,
-  customer: Customer,
-  { id, nextBillingAt }: SubscriptionRow,
-  isLost: boolean,
-): MailContent => ({
-  subject: `PayPal goes on charging ${order.tierName}: cancel it?`,
+const askMail = (of: OrderOfCustomer, { id, nextBillingAt }: SubscriptionRow, isLost: boolean): MailContent => ({
+  subject: `PayPal goes on charging ${of.title}: cancel it?`,
   heading: 'The money went back, and the plan goes on',
   before: isLost
     ? 'A dispute took the last payment of this subscription back, and PayPal goes on charging it.'
     : 'The last payment of this subscription went back in full, and PayPal goes on charging it.',
   facts: [
-    who(customer),
-    ...orderFacts(order),
+    who(of.customer),
+    ...orderFacts(of),
     ...(nextBillingAt === null ? [] : [['Next charge', { day: nextBillingAt }] satisfies MailContent['facts'][number]]),
     ['PayPal subscription', id],
   ],
   after:
     'On the customer’s page you cancel it at PayPal or let it go on, with one press. The Desk shows it until then.',
-  action: { label: 'Open the customer', path: `/admin?tab=users&user=${encodeURIComponent(order.userId)}` },
+  action: { label: 'Open the customer', path: `/admin?tab=users&user=${encodeURIComponent(of.order.userId)}` },
 });
 
 export const endedBefore = (ctx: Context, { subscription }: StoredState): 'cancelled' | 'over' | null => {
@@ -127,7 +122,7 @@ export const tellChargedAgain = (
   subscription: SubscriptionRow,
   was: 'cancelled' | 'over',
 ): MailDraft[] => {
-  const { update, order, customer } = payment;
+  const { update, order } = payment;
   const content = renewalMail(order, update);
   const told: ClientMail = (words) => ({
     ...content(words),
@@ -149,23 +144,18 @@ export const tellChargedAgain = (
         ...told(words),
         after: words.word('mail.not-expected'),
       }));
-  const owner = chargedAgainMail(order, customer, update, was);
+  const owner = chargedAgainMail(payment, update, was);
   return [...toBuyer, toOwner(`charged-again-${update.id}`, owner)];
 };
 
-const chargedAgainMail = (
-  order: OrderRow,
-  customer: Customer,
-  payment: PaymentUpdate,
-  was: 'cancelled' | 'over',
-): MailContent => ({
-  subject: `PayPal charged a plan that was ${was}: ${order.tierName}`,
+const chargedAgainMail = (of: OrderOfCustomer, payment: PaymentUpdate, was: 'cancelled' | 'over'): MailContent => ({
+  subject: `PayPal charged a plan that was ${was}: ${of.title}`,
   heading: `A plan that was ${was} was charged again`,
   amount: formatMoney(payment.amountCents, payment.currency),
   before: `This site called the plan ${was}, and PayPal took a payment for it. The customer was told as well.`,
   facts: [
-    who(customer),
-    ...orderFacts(order),
+    who(of.customer),
+    ...orderFacts(of),
     ['Paid', formatMoney(payment.amountCents, payment.currency)],
     ['On', { day: payment.paidAt }],
     ['PayPal transaction', payment.id],

@@ -3,7 +3,7 @@ import { formatMoney } from '#contract/money';
 import type { Context } from '../../../context.ts';
 import type { Mail, ClientMail } from '../../mail/mail.ts';
 import { trialEndOf } from '../ledger/subscription-update.ts';
-import type { StoredState, MatchedPayment, UnmatchedPayment } from '../ledger/update.ts';
+import type { MatchedPayment, OrderOfCustomer, StoredState, UnmatchedPayment } from '../ledger/update.ts';
 import type { LedgerUpdate } from '../ledger/provider-facts.ts';
 import type { SubscriptionUpdate } from '../ledger/provider-facts.ts';
 import {
@@ -39,8 +39,6 @@ import { ofDispute, ofRefund } from './returned-money-mails.ts';
 import { askOwner, endedBefore, readReturning, tellChargedAgain, tellRefund } from './still-charged-mails.ts';
 import type { PaymentRow } from '../../../db/schema/payments.ts';
 import { givenUp, wasPaid } from '../ledger/payment-sql.ts';
-
-type OrderOfCustomer = StoredState['orders'][number];
 
 export interface MailToQueue {
   id: string;
@@ -84,14 +82,14 @@ export const mailsOf = async (
     drafts.push(...ofSubscription(ctx, subscribed, update.subscription, stored.subscription));
   }
   if (update.subscription !== null && subscribed !== null && differs !== null && !isAccepted(stored)) {
-    const content = mismatchMail(subscribed.order, subscribed.customer, differs, null);
+    const content = mismatchMail(subscribed, differs, null);
     drafts.push(toOwner(`mismatch-${update.subscription.id}`, content));
   }
   drafts.push(...ofRefusal(update, stored));
   const { problem } = update;
   const wrong = problem === null ? undefined : stored.orders.find(({ order }) => order.id === problem.orderId);
   if (problem !== null && wrong !== undefined && wrong.order.problem === null) {
-    const content = mismatchMail(wrong.order, wrong.customer, problem.problem, null);
+    const content = mismatchMail(wrong, problem.problem, null);
     const asked: [string, string] = ['PayPal’s order', formatMoney(problem.asked.amountCents, problem.asked.currency)];
     const told = { ...content, facts: [...content.facts, asked], after: NOT_CAPTURED };
     drafts.push(toOwner(`mismatch-${wrong.order.id}`, told));
@@ -123,7 +121,7 @@ const ofRefusal = ({ decline, lapsed }: LedgerUpdate, stored: StoredState): Mail
     const id = `${refused.order.id}-${refused.order.captureAttempt}`;
     const isHeld = decline.kind === 'duplicate';
     drafts.push(
-      toOwner(`refused-${id}`, refusedOwnerMail(refused.order, refused.customer, decline.issue)),
+      toOwner(`refused-${id}`, refusedOwnerMail(refused, decline.issue)),
       ...toCustomer(refused, `payment-refused-${id}`, refusedMail(refused.order, isHeld)),
     );
   }
@@ -141,7 +139,7 @@ interface Circumstances {
 }
 
 const ofPayment = (ctx: Context, payment: MatchedPayment, circumstances: Circumstances): MailDraft[] => {
-  const { update, order, customer, before, problem } = payment;
+  const { update, order, before, problem } = payment;
   const isStored = before !== null && before.orderId !== null && before.status === update.status;
   if (isStored) return [];
   if (update.status === 'denied') {
@@ -152,18 +150,18 @@ const ofPayment = (ctx: Context, payment: MatchedPayment, circumstances: Circums
   }
   if (problem !== null) {
     return [
-      toOwner(`mismatch-${update.id}`, mismatchMail(order, customer, problem, update)),
+      toOwner(`mismatch-${update.id}`, mismatchMail(payment, problem, update)),
       ...(problem === 'payee' ? [] : toCustomer(payment, `review-${update.id}`, underpaidMail(order, update))),
     ];
   }
   if (update.status !== 'completed') return [];
-  if (isLate(payment)) return [toOwner(`late-${update.id}`, lateMail(order, customer, update))];
+  if (isLate(payment)) return [toOwner(`late-${update.id}`, lateMail(payment, update))];
   const isMore = update.amountCents > order.amountCents;
   const why = update.kind === 'capture' ? givenUp(order) : null;
   return [
     ...ofGoodPayment(ctx, payment, circumstances),
-    ...(why === null ? [] : [toOwner(`${why}-${update.id}`, UNEXPECTED[why](order, customer, update))]),
-    ...(isMore ? [toOwner(`overpaid-${update.id}`, overpaidMail(order, customer, update))] : []),
+    ...(why === null ? [] : [toOwner(`${why}-${update.id}`, UNEXPECTED[why](payment, update))]),
+    ...(isMore ? [toOwner(`overpaid-${update.id}`, overpaidMail(payment, update))] : []),
   ];
 };
 
@@ -180,14 +178,14 @@ const ofGoodPayment = (
   payment: MatchedPayment,
   { isFirst, stored, coversUntil }: Circumstances,
 ): MailDraft[] => {
-  const { update, order, customer } = payment;
+  const { update, order } = payment;
   const isAnew = order.quoteId !== null && wasPaid(order) && order.status !== 'completed';
-  const newOrder = toOwner(`new-order-${isAnew ? update.id : order.id}`, newOrderMail(order, customer, update));
+  const newOrder = toOwner(`new-order-${isAnew ? update.id : order.id}`, newOrderMail(payment, update));
   const receipt = (content: ClientMail) => toCustomer(payment, `receipt-${update.id}`, content);
   const isAgain = (wasPaid(order) && !isAnew) || !isFirst;
   if (update.subscriptionId === null) {
     if (isAgain) {
-      const twice = toOwner(`paid-twice-${update.id}`, paidTwiceMail(order, customer, update));
+      const twice = toOwner(`paid-twice-${update.id}`, paidTwiceMail(payment, update));
       return [...receipt(receiptMail(order, update)), twice];
     }
     const content = order.isTrial ? trialMail(order, update, trialEndOf(update.paidAt)) : receiptMail(order, update);
@@ -203,7 +201,7 @@ const ofGoodPayment = (
   }
   const started = toCustomer(payment, `started-${update.subscriptionId}`, startedMail(order, coversUntil));
   if (!isAgain) return [...receipt(receiptMail(order, update)), ...started, newOrder];
-  const twice = toOwner(`subscribed-twice-${update.id}`, subscribedTwiceMail(order, customer, update));
+  const twice = toOwner(`subscribed-twice-${update.id}`, subscribedTwiceMail(payment, update));
   return [...receipt(receiptMail(order, update)), twice];
 };
 
@@ -214,7 +212,7 @@ const ofSubscription = (
   before: StoredState['subscription'],
 ): MailDraft[] => {
   if (before !== null && before.providerUpdatedAt > update.updatedAt) return [];
-  const { order, customer } = stored;
+  const { order } = stored;
   const was = before?.providerStatus ?? 'APPROVAL_PENDING';
   const drafts: MailDraft[] = [];
   const paidUntil = before?.paidUntil ?? null;
@@ -231,7 +229,7 @@ const ofSubscription = (
   if (update.failedPayments > (before?.failedPayments ?? 0)) {
     const id = `${update.id}-${update.lastFailedAt ?? update.failedPayments}`;
     drafts.push(...toCustomer(stored, `payment-failed-${id}`, paymentFailedMail(order, update)));
-    drafts.push(toOwner(`renewal-failed-${id}`, renewalFailedMail(order, customer, update)));
+    drafts.push(toOwner(`renewal-failed-${id}`, renewalFailedMail(stored, update)));
   }
   return drafts;
 };

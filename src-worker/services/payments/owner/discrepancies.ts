@@ -6,6 +6,7 @@ import { users } from '../../../db/schema/accounts.ts';
 import { auditLog } from '../../../db/schema/operations.ts';
 import { orders, subscriptions } from '../../../db/schema/orders.ts';
 import { payments, refunds } from '../../../db/schema/payments.ts';
+import { ownersOrderTitle } from '../ledger/order-title.ts';
 import { isRenewing } from '../ledger/payment-sql.ts';
 import { listUnpaidRenewals } from './unpaid-renewals.ts';
 import { listSaidReversals, listUnclearReversals } from './unclear-reversals.ts';
@@ -39,6 +40,7 @@ const differing = async (ctx: Context): Promise<DiscrepancyReport['differing']> 
   const rows = await ctx.db
     .select({
       order: orders,
+      title: ownersOrderTitle,
       problem: sql<string | null>`COALESCE(orders.problem, (SELECT p.problem ${doubtful}))`,
       paidCents: sql<number | null>`(SELECT p.amount_cents ${doubtful})`,
       paidCurrency: sql<string | null>`(SELECT p.currency ${doubtful})`,
@@ -47,9 +49,9 @@ const differing = async (ctx: Context): Promise<DiscrepancyReport['differing']> 
     .where(eq(orders.status, 'review'))
     .orderBy(desc(orders.createdAt))
     .limit(SHOWN);
-  return rows.map(({ order, problem, paidCents, paidCurrency }) => ({
+  return rows.map(({ order, title, problem, paidCents, paidCurrency }) => ({
     order_id: order.id,
-    tier_name: order.tierName,
+    tier_name: title,
     problem: problem ?? 'unknown',
     paid: paidCents === null || paidCurrency === null ? null : { amount: toAmount(paidCents), currency: paidCurrency },
     ordered: toAmount(order.amountCents),
@@ -60,15 +62,15 @@ const differing = async (ctx: Context): Promise<DiscrepancyReport['differing']> 
 
 const refused = async (ctx: Context): Promise<DiscrepancyReport['refused']> => {
   const rows = await ctx.db
-    .select({ order: orders, email: users.email })
+    .select({ order: orders, title: ownersOrderTitle, email: users.email })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .where(and(eq(orders.status, 'failed'), inArray(orders.declined, ['final', 'duplicate']), isNull(users.deletedAt)))
     .orderBy(desc(orders.createdAt))
     .limit(SHOWN);
-  return rows.map(({ order, email }) => ({
+  return rows.map(({ order, title, email }) => ({
     order_id: order.id,
-    tier_name: order.tierName,
+    tier_name: title,
     customer_email: email,
     issue: order.declinedIssue ?? 'unknown',
     since: order.placedAt,
@@ -79,7 +81,7 @@ const hasSurplus = sql`${payments.orderId} IN (SELECT id FROM orders WHERE has_s
 
 const paidTwice = async (ctx: Context): Promise<DiscrepancyReport['paid_twice']> => {
   const rows = await ctx.db
-    .select({ orderId: orders.id, tierName: orders.tierName, paid: count() })
+    .select({ orderId: orders.id, tierName: ownersOrderTitle, paid: count() })
     .from(orders)
     .innerJoin(payments, eq(payments.orderId, orders.id))
     .where(
@@ -122,7 +124,7 @@ const subscribedTwice = async (ctx: Context): Promise<DiscrepancyReport['subscri
 
 const overpaid = async (ctx: Context): Promise<DiscrepancyReport['overpaid']> => {
   const rows = await ctx.db
-    .select({ payment: payments, order: orders })
+    .select({ payment: payments, order: orders, title: ownersOrderTitle })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(
@@ -136,10 +138,10 @@ const overpaid = async (ctx: Context): Promise<DiscrepancyReport['overpaid']> =>
     )
     .orderBy(desc(payments.recordedAt))
     .limit(SHOWN);
-  return rows.map(({ payment, order }) => ({
+  return rows.map(({ payment, order, title }) => ({
     payment_id: payment.id,
     order_id: order.id,
-    tier_name: order.tierName,
+    tier_name: title,
     amount: toAmount(payment.amountCents),
     ordered: toAmount(order.amountCents),
     currency: payment.currency,

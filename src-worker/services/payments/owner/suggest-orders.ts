@@ -5,11 +5,13 @@ import type { Context } from '../../../context.ts';
 import { users, type UserRow } from '../../../db/schema/accounts.ts';
 import { orders, type OrderRow } from '../../../db/schema/orders.ts';
 import type { PaymentRow } from '../../../db/schema/payments.ts';
+import { ownersOrderTitle } from '../ledger/order-title.ts';
+import type { OrderOfCustomer } from '../ledger/update.ts';
 
 export const suggestOrders = async (ctx: Context, payment: PaymentRow): Promise<SuggestedOrder[]> => {
   const paidAt = Date.parse(payment.paidAt);
   const rows = await ctx.db
-    .select({ order: orders, customer: users })
+    .select({ order: orders, title: ownersOrderTitle, customer: users })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .where(
@@ -23,7 +25,7 @@ export const suggestOrders = async (ctx: Context, payment: PaymentRow): Promise<
     .orderBy(desc(orders.createdAt))
     .limit(CANDIDATES);
   return rows
-    .map(({ order, customer }) => toSuggestion(order, customer, reasonsOf(payment, order, customer)))
+    .map((row) => toSuggestion(row, reasonsOf(payment, row.order, row.customer)))
     .toSorted((a, b) => b.reasons.length - a.reasons.length)
     .slice(0, SHOWN);
 };
@@ -33,10 +35,10 @@ const HOUR_MS = 3_600_000;
 const CANDIDATES = 50;
 const SHOWN = 5;
 
-export const toSuggestion = (order: OrderRow, customer: UserRow, reasons: string[]): SuggestedOrder => ({
+export const toSuggestion = ({ order, title, customer }: OrderOfCustomer, reasons: string[]): SuggestedOrder => ({
   order_id: order.id,
   customer: { name: `${customer.firstName} ${customer.lastName}`, email: customer.email },
-  tier_name: order.tierName,
+  tier_name: title,
   payment_type: order.paymentType,
   amount: toAmount(order.amountCents),
   currency: order.currency,

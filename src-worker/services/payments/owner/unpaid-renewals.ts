@@ -5,6 +5,7 @@ import type { DiscrepancyReport } from '#contract/owner-payments';
 import type { Context } from '../../../context.ts';
 import { users } from '../../../db/schema/accounts.ts';
 import { orders, subscriptions } from '../../../db/schema/orders.ts';
+import { ownersOrderTitle } from '../ledger/order-title.ts';
 import { nextCharge } from '../ledger/payment-sql.ts';
 
 /** A subscription that the owner let continue is not listed, until another payment is missing. */
@@ -23,7 +24,7 @@ const readUnpaidRenewals = (ctx: Context, userId?: string) =>
   ctx.db
     .select({
       id: subscriptions.id,
-      tierName: orders.tierName,
+      tierName: ownersOrderTitle,
       amountCents: orders.amountCents,
       currency: orders.currency,
       since: sql<string>`${subscriptions.unpaidSince}`,
@@ -45,7 +46,7 @@ export const unpaidRenewalsOnDesk = (ctx: Context) =>
   ctx.db
     .select({
       id: subscriptions.id,
-      title: orders.tierName,
+      title: ownersOrderTitle,
       cents: orders.amountCents,
       currency: orders.currency,
       who: name,
