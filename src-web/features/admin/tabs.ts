@@ -39,6 +39,28 @@ export const SYSTEM_PARTS = [
 
 export type TabId = (typeof TABS)[number]['id'];
 
+/** The groups of the long tabs, named here because the navigation lists them before the tab has loaded. */
+export const TAB_GROUPS: Readonly<Partial<Record<TabId, readonly string[]>>> = {
+  profile: [
+    'Profile Information',
+    'Homepage Hero Description',
+    'A passage of your work',
+    'About the Founder',
+    'Work experience',
+    'Education',
+    'Certificates',
+    'Tools and standards',
+    'Contact Information',
+    'Social Links',
+    'Language and dates',
+  ],
+  about: ['Our Story', 'Our Values', 'Our Approach', 'Why Choose Us'],
+  pages: ['Home page', 'About page', 'In search engines and when shared', 'Your own pages'],
+  choices: ['What is it about?', 'Categories of services', 'Categories of projects', 'Parts of a case study'],
+  look: ['Accent colour', 'Letters', 'Light or dark', 'Logo', 'Share cards'],
+  system: ['Status', 'Check-up', 'Scheduled work', 'Errors'],
+};
+
 export const isTabId = (text: string | null): text is TabId => TABS.some(({ id }) => id === text);
 
 export const tabPath = (tab: TabId, more = ''): string => `${paths.admin}?tab=${tab}${more}`;

@@ -34,7 +34,17 @@ export const TextAreaField = ({ label, value, onChange, rows = 3, error, hint }:
   return (
     <div className={styles['field']}>
       <label htmlFor={id}>{label}</label>
-      <textarea dir="auto" {...control} rows={rows} value={value} onChange={(event) => onChange(event.target.value)} />
+      <textarea
+        dir="auto"
+        {...control}
+        rows={rows}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        // By itself a browser shows only the line with the caret, and the save bar covers the others.
+        onKeyUp={({ key, currentTarget }) => {
+          if (key === 'Tab') currentTarget.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+        }}
+      />
       {note}
     </div>
   );

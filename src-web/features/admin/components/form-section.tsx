@@ -21,3 +21,16 @@ export const FormSection = ({ title, hint, children }: FormSectionProps) => {
 };
 
 export const FieldRow = ({ children }: { children: ReactNode }) => <div className={styles['row']}>{children}</div>;
+
+interface FoldProps {
+  label: string;
+  children: ReactNode;
+}
+
+/** A save that finds an error in it opens it. */
+export const Fold = ({ label, children }: FoldProps) => (
+  <details className={styles['fold']}>
+    <summary>{label}</summary>
+    <div>{children}</div>
+  </details>
+);

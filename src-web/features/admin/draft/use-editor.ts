@@ -159,7 +159,9 @@ const reasonIn = (outcomes: readonly SaveOutcome[]): string | null => {
 const showFirstError = (tab: TabId): void => {
   requestAnimationFrame(() => {
     requestAnimationFrame(() => {
-      document.querySelector<HTMLElement>(`[data-editor="${tab}"] [aria-invalid="true"]`)?.focus();
+      const field = document.querySelector<HTMLElement>(`[data-editor="${tab}"] [aria-invalid="true"]`);
+      for (let part = field?.closest('details'); part; part = part.parentElement?.closest('details')) part.open = true;
+      field?.focus();
     });
   });
 };

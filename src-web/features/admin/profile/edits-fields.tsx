@@ -3,6 +3,7 @@ import { EDIT_NOTES_MAX, type Edits, type Profile } from '#contract/content';
 import { buttonClass } from '../../../components/button.ts';
 import { ErrorText } from '../../../components/error-text.tsx';
 import { TextAreaField, TextField } from '../components/fields.tsx';
+import { Fold } from '../components/form-section.tsx';
 import { errorAt } from '../draft/check-draft.ts';
 import type { Draft } from '../draft/use-draft.ts';
 import { readMarks } from '#contract/marks';
@@ -39,14 +40,20 @@ export const EditsFields = ({ draft, edits = NONE }: EditsFieldsProps) => {
       </Suspense>
       {notesError !== undefined && <ErrorText text={notesError} />}
       {edits.notes.length > EDIT_NOTES_MAX && <p>The page shows the first {EDIT_NOTES_MAX} notes.</p>}
-      <TextAreaField
-        label="The marks"
-        hint={marksHint(edits)}
-        value={edits.marked}
-        error={errorOf('marked')}
-        onChange={(marked) => change({ marked })}
+      <TextField
+        label="Whose sentence"
+        value={edits.source}
+        error={errorOf('source')}
+        onChange={(source) => change({ source })}
       />
-      <div>
+      <Fold label="The marks as text">
+        <TextAreaField
+          label="The marks"
+          hint={marksHint(edits)}
+          value={edits.marked}
+          error={errorOf('marked')}
+          onChange={(marked) => change({ marked })}
+        />
         <button
           type="button"
           className={buttonClass('quiet')}
@@ -54,13 +61,7 @@ export const EditsFields = ({ draft, edits = NONE }: EditsFieldsProps) => {
         >
           Make the marks again
         </button>
-      </div>
-      <TextField
-        label="Whose sentence"
-        value={edits.source}
-        error={errorOf('source')}
-        onChange={(source) => change({ source })}
-      />
+      </Fold>
     </>
   );
 };

@@ -83,7 +83,7 @@ export const MarkEditor = ({ edits, onChange }: MarkEditorProps) => {
               ))}
             </div>
           </fieldset>
-          <div className={styles['line']}>
+          <div className={styles['insert']}>
             <TextField
               label={`Insert after “${current.text.trim()}”`}
               value={typed}

@@ -38,23 +38,6 @@ export const PersonalFields = (props: PersonalProps) => {
       />
       <PictureField label="Profile image URL" {...field('profileImage')} />
       <PictureField label="Hero background URL" {...field('heroBackground')} />
-      <FieldRow>
-        <NumberField
-          label="Copyright year"
-          hint={yearHint(info.copyrightYear)}
-          min={1900}
-          max={9999}
-          {...field('copyrightYear')}
-        />
-        <LanguageFields {...props} />
-        <SelectField
-          label="Time zone"
-          hint="Used for every date on the site and in its emails."
-          options={zonesWith(info.timeZone)}
-          {...field('timeZone')}
-          value={info.timeZone ?? DEFAULT_ZONE}
-        />
-      </FieldRow>
     </FormSection>
   );
 };
@@ -117,6 +100,32 @@ const ZONES = [...new Set([DEFAULT_ZONE, ...Intl.supportedValuesOf('timeZone')])
 /** The browser may know the chosen time zone only by an old or new name. */
 const zonesWith = (chosen: string = DEFAULT_ZONE) =>
   [...new Set([...ZONES, chosen])].map((value) => ({ value, label: zoneLabel(value) }));
+
+export const LanguageAndDates = (props: PersonalProps) => {
+  const field = fieldOf(props);
+  const { info } = props;
+  return (
+    <FormSection title="Language and dates">
+      <FieldRow>
+        <NumberField
+          label="Copyright year"
+          hint={yearHint(info.copyrightYear)}
+          min={1900}
+          max={9999}
+          {...field('copyrightYear')}
+        />
+        <LanguageFields {...props} />
+        <SelectField
+          label="Time zone"
+          hint="Used for every date on the site and in its emails."
+          options={zonesWith(info.timeZone)}
+          {...field('timeZone')}
+          value={info.timeZone ?? DEFAULT_ZONE}
+        />
+      </FieldRow>
+    </FormSection>
+  );
+};
 
 export const HeroFields = (props: PersonalProps) => (
   <FormSection title="Homepage Hero Description" hint="The first thing that visitors read under your title.">

@@ -6,7 +6,7 @@ import { useEditor, type EditorMessages } from '../draft/use-editor.ts';
 import { EditorFrame } from '../editor/editor-frame.tsx';
 import { CvSections, withoutBlankEntries } from './cv-sections.tsx';
 import { PassageFields } from './passage-fields.tsx';
-import { ContactFields, HeroFields, PersonalFields } from './personal-fields.tsx';
+import { ContactFields, HeroFields, LanguageAndDates, PersonalFields } from './personal-fields.tsx';
 import { errorAt } from '../draft/check-draft.ts';
 import type { Draft } from '../draft/use-draft.ts';
 import { TextField } from '../components/fields.tsx';
@@ -67,6 +67,7 @@ export const ProfileEditor = ({ preview }: ProfileEditorProps) => {
           <CvSections {...{ experience, education, certifications, tools }} />
           <ContactFields draft={profileDraft} info={profile.personalInfo} />
           <SocialLinks draft={profileDraft} links={profile.socialLinks} />
+          <LanguageAndDates draft={profileDraft} info={profile.personalInfo} />
         </>
       )}
     </EditorFrame>

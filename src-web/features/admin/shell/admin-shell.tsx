@@ -15,7 +15,7 @@ import { buttonClass } from '../../../components/button.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { ColorSchemeSwitch } from '../../../components/color-scheme-switch.tsx';
 import shellHeaderStyles from './shell-header.module.css';
-import { TabBar, TabMenu } from './tab-bar.tsx';
+import { TabNav } from './tab-bar.tsx';
 import { TabPanels, type AdminTabs } from './tab-panels.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 import type { DocumentKey } from '#contract/content';
@@ -68,8 +68,7 @@ export const AdminShell = ({ tabs, onTrade }: AdminShellProps) => {
         onLogout={() => (isDirty ? setShown('logout') : void signOut())}
       />
       <nav className={styles['tabs']} aria-label="Admin">
-        <TabBar {...{ available, unsaved, waiting, tab }} />
-        <TabMenu {...{ available, unsaved, waiting, tab }} onOpen={openAvailable} />
+        <TabNav {...{ available, unsaved, waiting, tab }} onOpen={openAvailable} />
       </nav>
       <main id="main" tabIndex={-1} className={styles['main']}>
         <Onboarding tab={tab} available={available} onOpen={openAvailable} onTrade={beginAnew} />

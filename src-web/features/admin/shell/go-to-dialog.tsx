@@ -1,9 +1,10 @@
 import { useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { slugOf } from '#contract/articles';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Field } from '../../../components/field.tsx';
 import { paths } from '../../../lib/paths.ts';
-import { PAYMENT_PARTS, SYSTEM_PARTS, tabPath, TABS, type TabId } from '../tabs.ts';
+import { PAYMENT_PARTS, SYSTEM_PARTS, TAB_GROUPS, tabPath, TABS, type TabId } from '../tabs.ts';
 import styles from './go-to-dialog.module.css';
 
 interface GoToDialogProps {
@@ -81,4 +82,11 @@ const PLACES: readonly Place[] = [
   ...partsOf('payments', 'Payments', PAYMENT_PARTS),
   ...partsOf('system', 'System', SYSTEM_PARTS),
   { tab: null, label: 'Analytics', path: paths.analytics },
+  ...TABS.flatMap(({ id: tab, label }) =>
+    (TAB_GROUPS[tab] ?? []).map((title) => ({
+      tab,
+      label: `${label}: ${title}`,
+      path: tabPath(tab, `&section=${slugOf(title)}`),
+    })),
+  ),
 ];

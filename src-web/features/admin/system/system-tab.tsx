@@ -89,7 +89,7 @@ const PANELS: Readonly<Record<SystemPart, (reload: () => void) => ReactNode>> = 
 const ErrorsPanel = ({ query }: { query: UseQueryResult<SystemStatus> }) => (
   <Panel
     title="Errors"
-    isWide
+    isWide={(query.data?.errors.length ?? 0) > 0}
     lead="What went wrong on the server in the last 30 days, the newest first. The log has each by its time."
   >
     <Loaded query={query} rows={3}>
