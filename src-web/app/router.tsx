@@ -1,5 +1,12 @@
 import { useEffect, type ComponentType } from 'react';
-import { createHashRouter, matchRoutes, useRouteError, type LoaderFunction, type RouteObject } from 'react-router-dom';
+import {
+  createHashRouter,
+  matchRoutes,
+  replace,
+  useRouteError,
+  type LoaderFunction,
+  type RouteObject,
+} from 'react-router-dom';
 import type { Project } from '#contract/content';
 import { buttonClass } from '../components/button.ts';
 import { MessageScreen } from '../components/message-screen.tsx';
@@ -21,9 +28,14 @@ export const createRouter = (project?: Project | null) =>
 
 const PROJECT = 'project';
 
-/** While a project loads, the former page stays. */
-const loadProject: LoaderFunction = ({ params: { projectId } }) =>
-  projectId === undefined ? null : whileWaiting(fetchProject(projectId)).catch(() => null);
+/**
+ * While a project loads, the former page stays. The present address replaces an old one here, because an effect of the
+ * page could come after the visitor has gone on, and take that back.
+ */
+const loadProject: LoaderFunction = async ({ params: { projectId } }) => {
+  const project = projectId === undefined ? null : await whileWaiting(fetchProject(projectId)).catch(() => null);
+  return project !== null && (project.slug || project.id) !== projectId ? replace(paths.project(project)) : project;
+};
 
 /** React needs the code of the rendered page before it hydrates. */
 export const loadPage = async (path: string): Promise<void> => {

@@ -11,6 +11,7 @@ import { ProjectView } from '../features/projects/project-view.tsx';
 import { paths } from '../lib/paths.ts';
 import { fetchHomeContent } from '../features/portfolio/portfolio-api.ts';
 import { useSiteContent } from '../features/portfolio/site-content.ts';
+import { hasArrived } from '../lib/scroll-memory.ts';
 import { useArrival, useTitle } from '../lib/use-page.ts';
 import { noteCaseStudy } from '../features/analytics/visit.ts';
 import { ProjectNotFound } from './not-found.tsx';
@@ -80,13 +81,8 @@ export const ProjectPage = () => {
   const isMissing = missingRoute === pathname;
   const leadsHome = project === null && projectId !== undefined && !isMissing;
   useEffect(() => {
-    if (leadsHome) void navigate(paths.home, { replace: true });
+    if (leadsHome && hasArrived()) void navigate(paths.home, { replace: true });
   }, [leadsHome, navigate]);
-  useEffect(() => {
-    // An address that is old or contains the id is replaced by the project's present one.
-    if (project !== null && (project.slug || project.id) !== projectId)
-      void navigate(paths.project(project), { replace: true });
-  }, [project, projectId, navigate]);
   if (isMissing) return <ProjectNotFound />;
   if (projectId === undefined) return <ProjectsList />;
   return project === null ? <LoadingScreen text={word('common.loading')} /> : <ProjectDetail project={project} />;

@@ -11,6 +11,7 @@ import { ArticleList } from '../features/writing/article-list.tsx';
 import { ArticleView } from '../features/writing/article-view.tsx';
 import { useWritingPage } from '../features/writing/use-writing-page.ts';
 import { paths } from '../lib/paths.ts';
+import { hasArrived } from '../lib/scroll-memory.ts';
 import { useArrival, useTitle } from '../lib/use-page.ts';
 import { word } from '../lib/words.ts';
 import { NotFoundPage } from './not-found.tsx';
@@ -48,7 +49,8 @@ const FoundPage = ({ place }: { place: string }) => {
   const navigate = useNavigate();
   const movedTo = search.status === 'moved' ? search.to : null;
   useEffect(() => {
-    if (movedTo !== null) void navigate(`${paths.writing}/${encodeURIComponent(movedTo)}`, { replace: true });
+    if (movedTo !== null && hasArrived())
+      void navigate(`${paths.writing}/${encodeURIComponent(movedTo)}`, { replace: true });
   }, [movedTo, navigate]);
   if (search.status === 'found') return <WritingDetail page={search.page} />;
   if (search.status === 'none') return <NotFoundPage />;

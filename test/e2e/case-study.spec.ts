@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { violations } from '../screens/axe.ts';
 import { expect, test } from './fixtures.ts';
 import { open, ready } from './page-steps.ts';
@@ -10,6 +10,7 @@ const PROJECT = 'proj-content-strategy';
 const STUDY = `/#/?case-study=${PROJECT}`;
 
 const dialog = (page: Page) => page.getByRole('dialog');
+const box = async (element: Locator) => (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
 test('a case study opens, turns, closes and gives the focus back, all by keyboard', async ({ page }) => {
@@ -160,6 +161,21 @@ test('a case study that was shared opens over the home page; one that is unknown
   await expect(dialog(page)).toHaveCount(0);
 });
 
+test('a case study that is opened while the page before it takes its present address stays open', async ({ page }) => {
+  await open(page, '/');
+  await page.evaluate((study) => {
+    // The project's page has just been shown under its old address, and nothing after its first paint has run.
+    new MutationObserver((_, observer) => {
+      if (document.getElementById('project-title') === null) return;
+      observer.disconnect();
+      location.hash = study;
+    }).observe(document.body, { childList: true, subtree: true });
+    location.hash = '#/projects/proj-content-strategy';
+  }, STUDY.slice(1));
+  await expect(dialog(page)).toBeVisible();
+  expect(new URL(page.url()).hash).toBe(STUDY.slice(1));
+});
+
 test('Visit Website opens the site in a new tab', async ({ page, context, baseURL }) => {
   await page.goto(STUDY);
   const opening = context.waitForEvent('page');
@@ -244,9 +260,19 @@ test(
     const titles = bare.locator('#main h2');
     await expect(titles).toHaveText(data.map(({ title }) => title));
     expect(await bare.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    const [picture, title] = await Promise.all([box(bare.locator('#main li img').first()), box(titles.first())]);
+    expect(picture.width).toBeGreaterThan(320);
+    expect(picture.y).toBeLessThan(title.y);
     await bare.emulateMedia({ media: 'print' });
     await expect(bare.getByRole('contentinfo')).toBeHidden();
     await expect(titles.first()).toBeVisible();
+    // Who reads a client's words has read of the work.
+    for (const media of ['screen', 'print'] as const) {
+      await bare.emulateMedia({ media });
+      await bare.goto('/projects/more-demos');
+      const [study, said] = await Promise.all([box(bare.locator('#study-title')), box(bare.locator('.testimonials'))]);
+      expect(said.y).toBeGreaterThan(study.y);
+    }
     await context.close();
 
     await open(page, '/projects');

@@ -23,6 +23,7 @@ export const fetchProject = (projectId: string): Promise<ShownProject> => {
 const settle = async (projectId: string, entry: Asked): Promise<void> => {
   try {
     entry.project = await entry.answer;
+    if (asked.get(projectId) === entry) asked.set(entry.project.slug || entry.project.id, entry);
   } catch {
     asked.delete(projectId);
   }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
+import { hasArrived } from '../../lib/scroll-memory.ts';
 import { scrollToId } from '../../lib/scroll-to.ts';
 import { countEvent, noteCaseStudy } from '../analytics/visit.ts';
 import { useSiteContent } from '../portfolio/site-content.ts';
@@ -29,7 +30,7 @@ export const OpenCaseStudy = ({ id }: OpenCaseStudyProps) => {
   }, [openId]);
 
   useEffect(() => {
-    if (hasNothing) void navigate(paths.home, { replace: true });
+    if (hasNothing && hasArrived()) void navigate(paths.home, { replace: true });
   }, [hasNothing, navigate]);
 
   useEffect(() => {
