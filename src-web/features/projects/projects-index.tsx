@@ -21,9 +21,9 @@ export const ProjectsIndex = ({ projects, back }: ProjectsIndexProps) => (
       <p>{word('home.projects-lead')}</p>
       <SearchAmong count={projects.length} />
     </header>
-    <ol className={styles['lines']} data-years={projects.some(({ year }) => year) || undefined}>
+    <ol className={styles[projects.some(({ image }) => image !== '') ? 'pictures' : 'lines']}>
       {projects.map((project, index) => (
-        <Line key={project.id} project={project} isEarly={index < FIRST_SCREEN} />
+        <Entry key={project.id} project={project} isEarly={index < FIRST_SCREEN} />
       ))}
     </ol>
   </section>
@@ -31,12 +31,20 @@ export const ProjectsIndex = ({ projects, back }: ProjectsIndexProps) => (
 
 const FIRST_SCREEN = 3;
 
-const Line = ({ project, isEarly }: { project: ProjectSummary; isEarly: boolean }) => {
+const Entry = ({ project, isEarly }: { project: ProjectSummary; isEarly: boolean }) => {
   const { title, year, category, status, caseStudy, image } = project;
   const figure = caseStudy?.metrics?.[0];
   return (
-    <li className={styles['line']} data-pictured={image === '' ? undefined : ''}>
-      {year && <p className={styles['year']}>{year}</p>}
+    <li className={styles['entry']} data-plain={image === '' || undefined}>
+      <Picture
+        src={image}
+        alt=""
+        width={1200}
+        height={800}
+        sizes="(width < 48rem) 95vw, 47vw"
+        isEarly={isEarly}
+        className={styles['picture']}
+      />
       <h2 {...ownText()}>
         <RouteLink to={paths.project(project)}>{title}</RouteLink>
       </h2>
@@ -44,21 +52,13 @@ const Line = ({ project, isEarly }: { project: ProjectSummary; isEarly: boolean 
         {caseStudy?.client && <span {...ownOr(caseStudy.client, '')} />}
         <span {...sayName('category.', category)} />
         {status !== 'completed' && <span>{word(`status.in-line-${status}`)}</span>}
+        {year && <span>{year}</span>}
       </p>
       {figure && (
         <p className={styles['figure']} {...ownText()}>
           <strong>{figure.value}</strong> <span>{figure.label}</span>
         </p>
       )}
-      <Picture
-        src={image}
-        alt=""
-        width={1200}
-        height={800}
-        sizes="(width < 48rem) 6rem, 13rem"
-        isEarly={isEarly}
-        className={styles['picture']}
-      />
     </li>
   );
 };
