@@ -74,7 +74,7 @@ export const ProjectView = ({ project, back, talk, said, next }: ProjectViewProp
         )}
       </div>
       {metrics.length > 0 && (
-        <section className={styles['part']} aria-labelledby="metrics-title">
+        <section className={`${styles['part']} ${styles['results']}`} aria-labelledby="metrics-title">
           <h2 id="metrics-title">{word('project.metrics')}</h2>
           <div className={styles['figures']}>
             <MetricTiles metrics={metrics} />
@@ -85,7 +85,7 @@ export const ProjectView = ({ project, back, talk, said, next }: ProjectViewProp
       {hasCaseStudy(project) && <Study project={project} />}
       {said}
       {!sample && !hasOwnCaseStudy(project) && (
-        <section className={`${styles['part']} ${styles['after']}`} aria-labelledby="sample-title">
+        <section className={styles['part']} aria-labelledby="sample-title">
           <h2 id="sample-title">{word('project.sample')}</h2>
           <p className={styles['none']}>{word('project.sample-soon')}</p>
         </section>
@@ -100,7 +100,7 @@ const Study = ({ project }: { project: Project }) => {
   const { client, snapshot, sections } = caseStudyOf(project);
   if (snapshot.children === '' && sections.length === 0) return null;
   return (
-    <section className={`${styles['part']} ${styles['after']}`} aria-labelledby="study-title">
+    <section className={styles['part']} aria-labelledby="study-title">
       <h2 id="study-title">{word('project.case-study')}</h2>
       <div className={styles['study']}>
         <p className={styles['client']} {...client} />
