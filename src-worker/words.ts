@@ -1,10 +1,11 @@
 import type { Documents, WordOverrides } from '#contract/content';
 import { isCalendarDay } from '#contract/days';
-import { DEFAULT_ZONE, knownZone } from '#contract/time-zone';
+import { DEFAULT_ZONE, knownZone, zoneLabel } from '#contract/time-zone';
 import {
   LANGUAGES_WITH_WORDS,
   contentLanguageOf,
   localeOf,
+  withFirstDay,
   wordIn,
   wordsLanguageOf,
   type Text,
@@ -62,8 +63,17 @@ export const siteWords = (content: Pick<Documents, 'profile' | 'words'>): Words 
 };
 
 /** A day without a time is the same in every time zone; a moment is shown in the site's zone. */
-export const formatDay = (at: string, { language, timeZone = DEFAULT_ZONE }: Words): string =>
-  new Date(at).toLocaleDateString(localeOf(language), {
-    dateStyle: 'long',
-    timeZone: isCalendarDay(at) ? 'UTC' : timeZone,
-  });
+export const formatDay = (at: string, { language, timeZone = DEFAULT_ZONE }: Words): string => {
+  const locale = localeOf(language);
+  const zone = isCalendarDay(at) ? 'UTC' : timeZone;
+  return withFirstDay(locale, new Date(at).toLocaleDateString(locale, { dateStyle: 'long', timeZone: zone }));
+};
+
+/** The zone is named, because whoever reads a moment in a mail may be in another. */
+export const formatMoment = (
+  at: string,
+  { language, timeZone = DEFAULT_ZONE }: Pick<Words, 'language' | 'timeZone'>,
+) => {
+  const said = new Date(at).toLocaleString(localeOf(language), { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  return `${said} (${zoneLabel(timeZone)})`;
+};

@@ -1,10 +1,16 @@
 import { dayIn, isCalendarDay } from '#contract/days';
+import { withFirstDay } from '#contract/words';
 import { perLanguage, siteZone, word } from './words.ts';
 
 export const formatDay = (iso: string): string => (isCalendarDay(iso) ? calendarDay() : day()).format(new Date(iso));
 
-const day = perLanguage((locale, timeZone) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }));
-const calendarDay = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }));
+const dayFormat = (locale: string, timeZone: string) => {
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
+  return { format: (at: Date) => withFirstDay(locale, format.format(at)) };
+};
+
+const day = perLanguage(dayFormat);
+const calendarDay = perLanguage((locale) => dayFormat(locale, 'UTC'));
 
 export const siteToday = (): string => dayIn(siteZone(), new Date());
 

@@ -854,7 +854,7 @@ export const words: Translation = {
     'transfer.title': 'الدفع بحوالة مصرفية',
     'transfer.lead': 'يُرجى كتابة المرجع كما هو، لكي نعثر على دفعتك.',
     'transfer.amount': 'المبلغ',
-    'transfer.holder': 'صاحب الحساب',
+    'transfer.holder': 'اسم الحساب',
     'transfer.iban': 'رقم IBAN',
     'transfer.bic': 'رمز BIC',
     'transfer.account': 'الحساب',
@@ -1137,7 +1137,7 @@ export const words: Translation = {
     'mail.charged-next': 'يحصّل PayPal {amount} في المرة القادمة في {day}.',
     'mail.charged-again': 'سيحصّل PayPal ثمنها مرة أخرى.',
     'mail.way-out-paypal': 'إن كنت لا تريد ذلك، فألغها من حسابك في PayPal.',
-    'mail.way-out-link': 'إن كنت لا تريد ذلك، فألغها بالرابط أدناه؛ لا يلزم تسجيل الدخول.',
+    'mail.way-out-link': 'إن كنت لا تريد ذلك، فألغها بالرابط الوارد في هذه الرسالة؛ لا يلزم تسجيل الدخول.',
     'mail.way-out-dashboard': 'إن كنت لا تريد ذلك، فألغها من لوحة التحكم.',
     'mail.charged-although-cancelled':
       'كانت خطتك ملغاة، لكن PayPal حصّل ثمنها مرة أخرى. هذا إيصالك؛ وقد أُبلغنا بذلك أيضًا.',

@@ -823,7 +823,7 @@ export const words: Translation = {
     'transfer.title': 'Per Überweisung zahlen',
     'transfer.lead': 'Bitte geben Sie den Verwendungszweck genau so an, damit Ihre Zahlung gefunden wird.',
     'transfer.amount': 'Betrag',
-    'transfer.holder': 'Kontoinhaber',
+    'transfer.holder': 'Konto von',
     'transfer.iban': 'IBAN',
     'transfer.bic': 'BIC',
     'transfer.account': 'Konto',
@@ -1102,7 +1102,7 @@ export const words: Translation = {
     'mail.each-year': '{amount} pro Jahr',
     'mail.next-renewal': 'Nächste Verlängerung',
     'mail.started-after': 'Es verlängert sich von selbst, bis Sie kündigen. Das geht jederzeit in Ihrem Dashboard.',
-    'mail.payment-failed-subject': 'Die Zahlung für Ihr Abonnement „{tier}“ ist fehlgeschlagen',
+    'mail.payment-failed-subject': 'Zahlung für „{tier}“ fehlgeschlagen',
     'mail.payment-failed-heading': 'Eine Zahlung ist fehlgeschlagen',
     'mail.payment-failed-before':
       'PayPal konnte die Zahlung für Ihr Abonnement nicht einziehen. In einigen Tagen folgt ein neuer Versuch, und bis dahin bleibt Ihr Paket bestehen.',
@@ -1127,7 +1127,8 @@ export const words: Translation = {
     'mail.charged-next': 'PayPal bucht als Nächstes {amount} am {day} ab.',
     'mail.charged-again': 'PayPal bucht dafür wieder ab.',
     'mail.way-out-paypal': 'Wenn Sie das nicht möchten, kündigen Sie es in Ihrem PayPal-Konto.',
-    'mail.way-out-link': 'Wenn Sie das nicht möchten, kündigen Sie es über den Link unten, ganz ohne Anmeldung.',
+    'mail.way-out-link':
+      'Wenn Sie das nicht möchten, kündigen Sie es über den Link in dieser E-Mail, ganz ohne Anmeldung.',
     'mail.way-out-dashboard': 'Wenn Sie das nicht möchten, kündigen Sie es in Ihrem Dashboard.',
     'mail.charged-although-cancelled':
       'Ihr Paket war gekündigt, und PayPal hat dafür noch einmal abgebucht. Hier ist Ihr Beleg; auch wir wissen Bescheid.',

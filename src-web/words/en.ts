@@ -1126,7 +1126,7 @@ export const words = {
     'mail.charged-next': 'PayPal will next charge {amount} on {day}.',
     'mail.charged-again': 'PayPal will charge you for it again.',
     'mail.way-out-paypal': 'If you do not want that, cancel it in your PayPal account.',
-    'mail.way-out-link': 'If you do not want that, cancel it with the link below; there is no need to sign in.',
+    'mail.way-out-link': 'If you do not want that, cancel it with the link in this email; there is no need to sign in.',
     'mail.way-out-dashboard': 'If you do not want that, cancel it on your dashboard.',
     'mail.charged-although-cancelled':
       'Your plan was cancelled, but PayPal has charged you for it once more. Here is your receipt; we have been notified, too.',

@@ -1096,7 +1096,7 @@ export const words: Translation = {
     'mail.charged-next': 'PayPal cobrará {amount} el {day}.',
     'mail.charged-again': 'PayPal volverá a cobrarlo.',
     'mail.way-out-paypal': 'Si no lo desea, cancélelo en su cuenta de PayPal.',
-    'mail.way-out-link': 'Si no lo desea, cancélelo con el enlace de abajo; no hace falta iniciar sesión.',
+    'mail.way-out-link': 'Si no lo desea, cancélelo con el enlace de este correo; no hace falta iniciar sesión.',
     'mail.way-out-dashboard': 'Si no lo desea, cancélelo en su panel.',
     'mail.charged-although-cancelled':
       'Su plan estaba cancelado, pero PayPal lo ha cobrado una vez más. Este es su recibo; también nosotros hemos recibido el aviso.',

@@ -1123,7 +1123,7 @@ export const words: Translation = {
     'mail.charged-next': 'Prochain prélèvement par PayPal : {amount} le {day}.',
     'mail.charged-again': 'PayPal effectuera de nouveaux prélèvements.',
     'mail.way-out-paypal': 'Si vous ne le voulez pas, résiliez-la dans votre compte PayPal.',
-    'mail.way-out-link': 'Si vous ne le voulez pas, résiliez-la avec le lien ci-dessous, sans même vous connecter.',
+    'mail.way-out-link': 'Si vous ne le voulez pas, résiliez-la avec le lien de cet e-mail, sans même vous connecter.',
     'mail.way-out-dashboard': 'Si vous ne le voulez pas, résiliez-la dans votre tableau de bord.',
     'mail.charged-although-cancelled':
       'Votre formule était résiliée, mais PayPal a effectué un prélèvement de plus. Voici votre reçu ; nous en sommes informés, nous aussi.',

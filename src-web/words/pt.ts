@@ -1099,7 +1099,7 @@ export const words: Translation = {
     'mail.charged-next': 'A próxima cobrança do PayPal é de {amount}, em {day}.',
     'mail.charged-again': 'O PayPal voltará a cobrá-lo.',
     'mail.way-out-paypal': 'Se não quiser isso, cancele-o na sua conta do PayPal.',
-    'mail.way-out-link': 'Se não quiser isso, cancele-o com o link abaixo; não é preciso entrar.',
+    'mail.way-out-link': 'Se não quiser isso, cancele-o com o link deste e-mail; não é preciso entrar.',
     'mail.way-out-dashboard': 'Se não quiser isso, cancele-o no seu painel.',
     'mail.charged-although-cancelled':
       'Seu plano tinha sido cancelado, mas o PayPal o cobrou mais uma vez. Este é seu recibo; nós também já sabemos disso.',

@@ -30,6 +30,10 @@ const LOCALES: Partial<Record<WordsLanguage, string>> = {
   ar: 'ar-u-nu-latn',
 };
 
+/** In French the first day of a month is an ordinal number. */
+export const withFirstDay = (locale: string, day: string): string =>
+  locale.startsWith('fr') ? day.replace(/^1 /, '1er ') : day;
+
 export const localeOf = (language: WordsLanguage): string => LOCALES[language] ?? language;
 
 export type Plural = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;

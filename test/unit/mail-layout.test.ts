@@ -132,3 +132,11 @@ test('a mail without a portrait shows its sender’s initials, which need no pic
   expect(named.map(initialsOf)).toEqual(['EB', 'AS', 'C', '李', 'É́Ô', 'ل', 'AL', '', '']);
   expect(await mailHtml({ ...RECEIPT, name: '¶' })).not.toContain('border-radius:50%');
 });
+
+test('a command and the word e-mail are not broken in a mail, and stand as they are in its text', async () => {
+  const after = 'Run `npm run check -- <all>`, then answer this e-mail.';
+  const html = await mailHtml({ ...RECEIPT, after });
+  expect(html).toMatch(/<code style="[^"]*nowrap">npm run check -- &lt;all&gt;<\/code>/);
+  expect(html).toContain('<span style="white-space:nowrap">e-mail</span>.');
+  expect(mailText({ ...RECEIPT, after })).toContain(after);
+});

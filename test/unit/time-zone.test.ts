@@ -41,6 +41,17 @@ test('a day of the calendar is the same in every zone, on a page and in a mail',
   }
 });
 
+test('French calls the first day of a month an ordinal number, on a page and in a mail', () => {
+  speak({ language: 'fr', texts });
+  for (const [at, day] of [
+    ['2026-12-01', '1er décembre 2026'],
+    ['2026-12-11T12:00:00.000Z', '11 décembre 2026'],
+  ] as const) {
+    expect(formatDay(at)).toBe(day);
+    expect(formatMailDay(at, wordsIn('fr'))).toBe(day);
+  }
+});
+
 test('the last day of a quote is never later than its end in UTC, and names the zone', () => {
   const labels = {
     UTC: 'December 7, 2026 (UTC)',

@@ -1,7 +1,7 @@
 import { dayIn } from '#contract/days';
 import { accentFor, type Accent } from '#contract/accent';
 import type { Edits, Profile } from '#contract/content';
-import type { Language } from '#contract/words';
+import { contentLanguageOf, type Language } from '#contract/words';
 import { knownZone } from '#contract/time-zone';
 import type { Context } from '../../context.ts';
 
@@ -9,6 +9,7 @@ export interface SiteBrand {
   name: string;
   accent: Accent;
   language: Language | undefined;
+  contentLanguage?: Language;
   timeZone?: string | undefined;
   edits?: Edits;
   contact?: Pick<Profile['personalInfo'], 'email' | 'location' | 'profileImage'>;
@@ -21,6 +22,7 @@ export const siteBrand = async (ctx: Context, origin: string): Promise<SiteBrand
     return {
       name,
       language,
+      contentLanguage: contentLanguageOf(profile.personalInfo),
       timeZone,
       accent: accentFor(look.accent),
       edits: profile.edits,

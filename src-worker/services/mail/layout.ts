@@ -43,14 +43,14 @@ export const mailHtml = async (mail: MailParts): Promise<string> => {
               <div class="accent" style="width:40px;height:3px;margin:12px 0 36px;background:${light};font-size:0">
                 &#8203;
               </div>
-              <h1 style="margin:0 0 16px;font:400 28px/34px ${SERIF}">${heading}</h1>
+              <h1 style="margin:0 0 16px;font:400 28px/34px ${SERIF};text-wrap:balance">${heading}</h1>
               ${amount === undefined ? '' : html`<p style="margin:0 0 20px;font:400 36px/44px ${SERIF}">${amount}</p>`}
-              ${greeting === undefined ? '' : html`<p style="margin:0 0 12px">${greeting}</p>`}
-              ${before === undefined ? '' : html`<p style="margin:0 0 24px">${before}</p>`}
+              ${greeting === undefined ? '' : html`<p style="margin:0 0 ${before === undefined ? 24 : 12}px">${greeting}</p>`}
+              ${before === undefined ? '' : html`<p style="margin:0 0 24px">${lines(before)}</p>`}
               ${own === undefined ? '' : html`<div dir="auto" style="${OWN};text-align:${start}">${own}</div>`}
               ${quote === undefined ? '' : html`<div dir="auto" class="rule" style="${quoteStyle(start)}">${quote}</div>`}
               ${buttons} ${facts.length === 0 ? '' : factTable(facts, start)}
-              <p style="margin:0 0 40px">${after}</p>
+              <p style="margin:0 0 40px">${lines(after)}</p>
               ${edits === undefined || edits.marked.trim() === '' ? '' : editedSentence(edits, light, start)}
               ${footOf(name, foot, start)}
             </div>
@@ -60,6 +60,21 @@ export const mailHtml = async (mail: MailParts): Promise<string> => {
       </html>`,
   );
 };
+
+const WHOLE = 'white-space:nowrap';
+const CODE = `font:14px/24px Consolas,Menlo,monospace;${WHOLE}`;
+
+/** A command, which stands between backticks, and the word e-mail are not broken. */
+const lines = (text: string) =>
+  text
+    .split(/(`[^`]+`|e-mail)/i)
+    .map((part, at) =>
+      at % 2 === 0
+        ? part
+        : part.startsWith('`')
+          ? html`<code style="${CODE}">${part.slice(1, -1)}</code>`
+          : html`<span style="${WHOLE}">${part}</span>`,
+    );
 
 /** Outlook gives padding to table cells only. */
 const buttonsOf = (action: Link, also: Link | undefined, accent: string) =>
@@ -98,7 +113,7 @@ const cellStyle = (start: Start): string =>
   `padding:10px 0;font-size:15px;line-height:22px;vertical-align:top;text-align:${start};font-weight:400`;
 
 const labelStyle = (start: Start): string =>
-  `${cellStyle(start)};${LINE};width:38%;overflow-wrap:break-word;word-break:normal;font-size:14px;padding-${start === 'left' ? 'right' : 'left'}:12px;color:${MUTED}`;
+  `${cellStyle(start)};${LINE};width:34%;overflow-wrap:break-word;word-break:normal;font-size:14px;padding-${start === 'left' ? 'right' : 'left'}:12px;color:${MUTED}`;
 
 /** Line breaks become elements, because `pre-wrap` would also show those of the template. */
 const quoteStyle = (start: Start): string =>
@@ -140,13 +155,13 @@ const editedSentence = (edits: Edits, accent: string, start: Start) =>
 const footOf = (name: string, foot: MailParts['foot'], start: Start) => {
   const end = start === 'left' ? 'right' : 'left';
   const initials = initialsOf(name);
-  const { portrait, lines = [], about = [] } = foot ?? {};
+  const { portrait, lines: who = [], about = [] } = foot ?? {};
   return html`<table role="presentation" class="muted rule" style="${FOOT}">
     <tr>
       ${initials === '' ? '' : html`<td aria-hidden="true" width="64" style="vertical-align:top;padding:20px 0;padding-${end}:16px">${faceOf(initials, portrait)}</td>`}
       <td style="vertical-align:middle;padding:20px 0;text-align:${start}">
         <div class="ink" style="color:${INK};font-size:15px;line-height:22px">${name}</div>
-        ${lines.map((line) => html`<div>${line}</div>`)}
+        ${who.map((line) => html`<div>${line}</div>`)}
       </td>
     </tr>
     ${
@@ -154,7 +169,7 @@ const footOf = (name: string, foot: MailParts['foot'], start: Start) => {
         ? ''
         : html`<tr>
             <td colspan="2" style="padding:0 0 8px;text-align:${start}">
-              ${about.map((line) => html`<div>${line}</div>`)}
+              ${about.map((line) => html`<div>${lines(line)}</div>`)}
             </td>
           </tr>`
     }

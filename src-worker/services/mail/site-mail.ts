@@ -52,7 +52,8 @@ const compose = async (
     language: words.language,
     name,
     accent,
-    edits: isWelcome ? edits : undefined,
+    // The passage is the owner's own text, so it stands only in mails of its language.
+    edits: isWelcome && words.language === brand.contentLanguage ? edits : undefined,
     greeting: greetingOf(words, firstName),
     action: linkOf(action, base, readers),
     also: linkOf(also, base, readers),
@@ -65,7 +66,11 @@ const compose = async (
     ...(answered === undefined ? {} : { replyTo: answered }),
     subject: typeof subject === 'string' ? subject : subject(name),
     text: mailText({ ...parts, facts }),
-    html: await mailHtml({ ...parts, amount, facts: facts.filter(([, value]) => value !== amount) }),
+    html: await mailHtml({
+      ...parts,
+      amount,
+      facts: facts.filter(([, value]) => value !== amount && value !== content.heading),
+    }),
   };
 };
 

@@ -55,8 +55,10 @@ const disputeMail = (dispute: DisputeUpdate, known: OrderOfCustomer | null): Mai
         : 'PayPal decided for the buyer. The money is gone, and so is the access that it paid for.',
   facts: [
     ['Amount', formatMoney(dispute.amountCents, dispute.currency)],
-    ['Reason', dispute.reason.toLowerCase().replaceAll('_', ' ')],
-    ...(dispute.dueAt === null ? [] : [['Answer by', { day: dispute.dueAt }] satisfies MailContent['facts'][number]]),
+    ['Reason', sentenceCase(dispute.reason)],
+    ...(dispute.dueAt === null || dispute.outcome !== null
+      ? []
+      : [['Answer by', { day: dispute.dueAt }] satisfies MailContent['facts'][number]]),
     ['PayPal dispute', dispute.id],
     ['PayPal transaction', dispute.paymentId],
     ...(known === null ? [] : [who(known.customer), ...orderFacts(known)]),
@@ -64,6 +66,9 @@ const disputeMail = (dispute: DisputeUpdate, known: OrderOfCustomer | null): Mai
   after: 'Disputes are answered in the Resolution Center of your PayPal account.',
   action: ADMIN,
 });
+
+const sentenceCase = (code: string): string =>
+  code.slice(0, 1).toUpperCase() + code.slice(1).toLowerCase().replaceAll('_', ' ');
 
 const refundMail = (refund: RefundUpdate, of: OrderOfCustomer | null): MailContent => {
   const amount = formatMoney(refund.amountCents, refund.currency);
