@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { recordSecurityEvent } from '../services/security/security-events.ts';
-import type { CsvColumn } from '../services/csv-column.ts';
+import type { CsvColumn } from '../services/csv/csv-column.ts';
 import { authorOf } from './caller.ts';
 import type { AdminEnv } from './app-env.ts';
 

@@ -37,7 +37,7 @@ export const adminPaymentRoutes = new Hono<AdminEnv>()
   .get('/orders', query(pageQuery), async (c) =>
     c.json(succeedPage(await listAllOrders(c.get('ctx'), c.req.valid('query').after ?? null))),
   )
-  .get('/orders.csv', (c) => sendCsv(c, 'orders', exportOrders(c.get('ctx'))))
+  .get('/orders.csv', async (c) => sendCsv(c, 'orders', await exportOrders(c.get('ctx'))))
   .get('/payments/unmatched', query(unmatchedQuery), async (c) => {
     const { after = null, aside } = c.req.valid('query');
     return c.json(succeedPage(await listUnmatchedPayments(c.get('ctx'), { after, isAside: aside === 'yes' })));
@@ -98,8 +98,8 @@ export const adminPaymentRoutes = new Hono<AdminEnv>()
     await markBankSeen(c.get('ctx'), c.req.valid('json').day);
     return c.json(succeed(await readBank(c.get('ctx'))));
   })
-  .get('/payments.csv', query(periodQuery), (c) =>
-    sendCsv(c, 'payments', exportPayments(c.get('ctx'), c.req.valid('query'))),
+  .get('/payments.csv', query(periodQuery), async (c) =>
+    sendCsv(c, 'payments', await exportPayments(c.get('ctx'), c.req.valid('query'))),
   );
 
 const NO_SELLER = { revision: 0, body: { name: '', address: '', tax_id: '', note: '' } };

@@ -15,8 +15,8 @@ export const adminUserRoutes = new Hono<AdminEnv>()
     c.json(succeedPage(await listUsers(c.get('ctx'), c.req.valid('query')))),
   )
   .get('/users/summary', async (c) => c.json(succeed(await summariseUsers(c.get('ctx')))))
-  .get('/users.csv', query(usersExportQuery), (c) =>
-    sendCsv(c, 'users', exportUsers(c.get('ctx'), c.req.valid('query'))),
+  .get('/users.csv', query(usersExportQuery), async (c) =>
+    sendCsv(c, 'users', await exportUsers(c.get('ctx'), c.req.valid('query'))),
   )
   .get('/users/:id', async (c) => c.json(succeed(await readCustomer(c.get('ctx'), c.req.param('id')))))
   .post('/users/:id/subscriptions/:subscription/cancel', async (c) => {

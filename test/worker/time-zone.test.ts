@@ -56,6 +56,34 @@ test('mails say the day of the site’s time zone, to the customer and to the ow
   }
 });
 
+test('a CSV has the days and times of the site’s zone, names it, and a period is of its days', async () => {
+  const save = await setting();
+  const owner = await asOwner();
+  const customer = await newCustomer(shop.bindings);
+  const { order_id: id, providerId } = await customer.order('pricing-trial');
+  await shop.play(`orders/${providerId}/approve`);
+  await customer.claim(id);
+  const [paid] = await rows(
+    'SELECT paid_at, o.created_at FROM payments p JOIN orders o ON o.id = p.order_id WHERE o.id = ?',
+    id,
+  );
+  for (const timeZone of FAR) {
+    expect((await save(timeZone)).status).toBe(200);
+    const named = timeZone.replace('_', ' ');
+    const day = daysIn(timeZone, paid?.['paid_at']);
+    const of = async (from: string, to = from) => (await owner('GET', `admin/payments.csv?from=${from}&to=${to}`)).text;
+    expect(await of(day)).toMatch(new RegExp(`^Date \\(${named}\\),[^]*\r\n${day},payment,[^]*${id}`));
+    expect(await of('2020-01-01', before(day))).not.toContain(id);
+    const orders = (await owner('GET', 'admin/orders.csv')).text;
+    expect(orders).toMatch(new RegExp(`^Placed \\(${named}\\),Completed \\(${named}\\)`));
+    expect(orders).toContain(`${daysIn(timeZone, paid?.['created_at'])} `);
+  }
+});
+
+const daysIn = (timeZone: string, at: unknown) => new Date(String(at)).toLocaleDateString('en-CA', { timeZone });
+
+const before = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+
 test('a quote’s mail says its last day in the site’s time zone, and names the zone', async () => {
   const save = await setting();
   expect((await save('Pacific/Pago_Pago')).status).toBe(200);

@@ -1,8 +1,9 @@
 import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { contactMessages, replyDeadlines } from '../../db/schema/contacts.ts';
+import { formatMoment } from '../../words.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
-import { siteMail } from '../mail/site-mail.ts';
+import { ownersWords, siteMail } from '../mail/site-mail.ts';
 
 export const REPLY_DEADLINE_MAIL_KIND = 'reply_promise';
 
@@ -32,6 +33,7 @@ export const warnOfReplyDeadlines = async (ctx: Context): Promise<void> => {
     .limit(BATCH_SIZE);
   const [first] = due;
   if (first === undefined) return;
+  const words = await ownersWords(ctx);
   const mail = await siteMail(
     ctx,
     { kind: REPLY_DEADLINE_MAIL_KIND },
@@ -40,8 +42,8 @@ export const warnOfReplyDeadlines = async (ctx: Context): Promise<void> => {
       heading: due.length === 1 ? 'A reply is due soon' : `${due.length} replies are due soon`,
       before: 'The time in which your site promised a reply is almost over.',
       facts: due.map(({ name, subject, dueAt }): [string, string] => [
-        `${dueAt.slice(0, 16).replace('T', ' ')} UTC`,
         `${subject}, from ${name}`,
+        formatMoment(dueAt, words),
       ]),
       after: 'Reply in the owner’s area, or mark it as spam. You get one mail about each message.',
       action:

@@ -12,7 +12,7 @@ import { ownersOrderTitle } from '../payments/ledger/order-title.ts';
 import { readNet } from '../payments/ledger/net-figures.ts';
 import { findUsers } from './find-users.ts';
 import { centsOf, toDecimal } from '#contract/cents';
-import type { CsvColumn } from '../csv-column.ts';
+import { csvTimes, type CsvColumn, type CsvTimes } from '../csv/csv-column.ts';
 import type { PayingCustomer } from '#contract/owner-payments';
 import { orders } from '../../db/schema/orders.ts';
 import { toSuggestion } from '../payments/owner/suggest-orders.ts';
@@ -48,15 +48,15 @@ export const withBilling = async (ctx: Context, rows: UserRow[]): Promise<User[]
   return rows.map((row) => toUser(ctx, row, billings.get(row.id) ?? noBilling));
 };
 
-export const exportUsers = (ctx: Context, query: UsersExportQuery) => ({
-  columns: columns(ctx.settings.currency),
+export const exportUsers = async (ctx: Context, query: UsersExportQuery) => ({
+  columns: columns(ctx.settings.currency, await csvTimes(ctx)),
   pages: pages(ctx, query),
 });
 
 /** Only some rows are read at once, because D1 limits the size of a response. */
 const ROWS_AT_ONCE = 5000;
 
-const columns = (currency: string): CsvColumn<User>[] => [
+const columns = (currency: string, { label, time }: CsvTimes): CsvColumn<User>[] => [
   { label: 'First name', cell: ({ first_name }) => first_name },
   { label: 'Last name', cell: ({ last_name }) => last_name },
   { label: 'Email', cell: ({ email }) => email },
@@ -64,10 +64,10 @@ const columns = (currency: string): CsvColumn<User>[] => [
   { label: 'Language', cell: ({ language }) => language },
   { label: 'Subscription status', cell: ({ subscription_status }) => subscription_status },
   { label: 'Plan', cell: ({ subscription_plan }) => subscription_plan },
-  { label: 'Subscription end date', cell: ({ subscription_end_date }) => subscription_end_date },
+  { label: label('Subscription end date'), cell: ({ subscription_end_date }) => time(subscription_end_date) },
   { label: 'Total orders', cell: ({ total_orders }) => total_orders },
   { label: `Total spent (${currency})`, cell: ({ total_spent }) => toDecimal(centsOf(total_spent)) },
-  { label: 'Joined', cell: ({ created_at }) => created_at },
+  { label: label('Joined'), cell: ({ created_at }) => time(created_at) },
   { label: 'Id', cell: ({ id }) => id },
 ];
 

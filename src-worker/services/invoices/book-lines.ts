@@ -4,11 +4,12 @@ import type { InvoiceFacts } from '#contract/invoices';
 import type { Party, ReceiptVat } from '#contract/receipts';
 import type { Context } from '../../context.ts';
 import { siteZone } from '../content/site-name.ts';
+import { ownersTitle, quoteTitleOf } from '../payments/ledger/order-title.ts';
 import { receiptNumber } from '../payments/ledger/issue-receipts.ts';
 import { isOwnMoney } from '../payments/ledger/payment-sql.ts';
 import { shortId } from '../payments/mails/payment-mail.ts';
 import { taxSums } from '../payments/ledger/receipt-tax.ts';
-import { paymentRows } from '../payments/owner/export-payments.ts';
+import { forWhat, paymentRows } from '../payments/owner/export-payments.ts';
 
 export interface BookPeriod {
   from: string;
@@ -60,6 +61,7 @@ interface InvoiceRow {
   day: string;
   currency: string;
   facts: string;
+  title: string | null;
   way: string;
 }
 
@@ -69,7 +71,7 @@ async function* invoiceLines(ctx: Context, { from, to }: BookPeriod): AsyncGener
     // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ended
     const rows = await ctx.db.all<InvoiceRow>(sql`SELECT i.kind AS kind, i.sequence AS sequence, i.number AS number,
         (SELECT c.number FROM invoices c WHERE c.id = i.cancels) AS corrects, i.issued_on AS day, i.currency AS currency,
-        i.facts AS facts, ${wayOf(sql`i.order_id`)} AS way
+        i.facts AS facts, ${quoteTitleOf(sql`i.order_id`)} AS title, ${wayOf(sql`i.order_id`)} AS way
       FROM invoices i LEFT JOIN orders o ON o.id = i.order_id
       WHERE i.issued_on BETWEEN ${from} AND ${to} AND i.number IS NOT NULL AND ${isOwnMoney(sql`o.environment`)}
         AND (i.issued_on, i.kind, i.sequence) > (${behind.day}, ${behind.kind}, ${behind.sequence})
@@ -92,7 +94,7 @@ const linesOfInvoice = (row: InvoiceRow): BookLine[] => {
     client: facts.buyer.name,
     country: facts.buyer.country,
     vatId: facts.buyer.vat_id,
-    title: facts.title,
+    title: row.title === null ? facts.title : ownersTitle(row.title),
     category,
     rate,
     net: net * sign,
@@ -118,7 +120,8 @@ interface ReceiptRow {
   before: number;
   currency: string;
   customer: string;
-  title: string;
+  tier: string;
+  title: string | null;
   vat: string | null;
   way: string;
 }
@@ -132,7 +135,8 @@ async function* receiptLines(ctx: Context, { from, to }: BookPeriod, zone: strin
         ${receiptNumber('r')} AS number, r.corrects AS corrects, r.issued_at AS at, ${signed('r')} AS cents,
         COALESCE((SELECT SUM(${signed('e')}) FROM receipts e
           WHERE e.payment_id = r.payment_id AND (e.year, e.sequence) < (r.year, r.sequence)), 0) AS before,
-        r.currency AS currency, r.customer AS customer, r.description AS title, r.vat AS vat,
+        r.currency AS currency, r.customer AS customer, r.description AS tier,
+        ${quoteTitleOf(sql`p.order_id`)} AS title, r.vat AS vat,
         COALESCE(p.provider, 'paypal') AS way
       FROM receipts r LEFT JOIN payments p ON p.id = r.payment_id
       WHERE r.issued_at >= ${behind.at} AND r.issued_at <= ${end} AND ${isOwnMoney()}
@@ -158,7 +162,7 @@ const lineOfReceipt = (row: ReceiptRow, zone: string): BookLine => {
     client: vat?.buyer?.name ?? customer.name,
     country: vat?.buyer?.country ?? '',
     vatId: vat?.buyer?.vat_id ?? customer.tax_id,
-    title: row.title,
+    title: row.title === null ? row.tier : ownersTitle(row.title),
     category: vat?.category ?? null,
     rate: vat?.rate ?? null,
     ...sums,
@@ -168,22 +172,21 @@ const lineOfReceipt = (row: ReceiptRow, zone: string): BookLine => {
   };
 };
 
-/** The ledger counts days in UTC, so one more day is read on each side. */
-async function* feeLines(ctx: Context, { from, to }: BookPeriod, zone: string): AsyncGenerator<BookLine[]> {
-  for await (const rows of paymentRows(ctx, { from: addDays(from, -1), to: addDays(to, 1) }))
-    yield rows.flatMap(({ at, fee, number, customer, tier, order_id: order, currency, way }): BookLine[] => {
-      const day = dayIn(zone, at);
-      if (fee === null || fee === 0 || day < from || day > to) return [];
+async function* feeLines(ctx: Context, period: BookPeriod, zone: string): AsyncGenerator<BookLine[]> {
+  for await (const rows of paymentRows(ctx, period, zone))
+    yield rows.flatMap((row): BookLine[] => {
+      const { at, fee, number, customer, order_id: order, currency, way } = row;
+      if (fee === null || fee === 0) return [];
       return [
         {
-          day,
+          day: dayIn(zone, at),
           kind: 'fee',
           number,
           corrects: null,
           client: customer ?? '',
           country: '',
           vatId: '',
-          title: tier ?? (order === null ? '' : `Order ${shortId(order)}`),
+          title: forWhat(row) ?? (order === null ? '' : `Order ${shortId(order)}`),
           category: null,
           rate: null,
           net: 0,

@@ -1,6 +1,6 @@
 import { toAmount } from '#contract/cents';
 import type { Context } from '../../context.ts';
-import type { CsvColumn } from '../csv-column.ts';
+import type { CsvColumn } from '../csv/csv-column.ts';
 import { bookLines, grossOf, type BookLine, type BookPeriod } from './book-lines.ts';
 
 type Sums = Pick<BookLine, 'net' | 'vat' | 'rounding' | 'fee'>;

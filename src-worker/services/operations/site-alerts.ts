@@ -1,8 +1,11 @@
+import type { Words } from '#words/language';
+import { formatMoment } from '../../words.ts';
 import type { AlertDetails } from '../alerts/alerts.ts';
 import type { AlertKey } from '../alerts/kinds.ts';
 
 export interface SiteFacts {
   now: Date;
+  words: Words;
   deadLetters: number;
   oldestWaitingMail: string | null;
   failedRuns: string[][];
@@ -45,8 +48,6 @@ const SLOW_MS = 1000;
 const BACKUP_NIGHTS_MS = 2 * DAY_MS;
 const BACKUP_BY_HAND_MS = 30 * DAY_MS;
 
-const minute = (at: string): string => `${at.slice(0, 16).replace('T', ' ')} UTC`;
-
 const deadLetters = ({ deadLetters: n }: SiteFacts): AlertDetails | null =>
   n === 0
     ? null
@@ -55,11 +56,11 @@ const deadLetters = ({ deadLetters: n }: SiteFacts): AlertDetails | null =>
         advice: 'The outbox in the System tab says why, and sends them again.',
       };
 
-const mailWaiting = ({ now, oldestWaitingMail: at }: SiteFacts): AlertDetails | null =>
+const mailWaiting = ({ now, oldestWaitingMail: at, words }: SiteFacts): AlertDetails | null =>
   at === null || now.getTime() - Date.parse(at) < MAIL_WAITS_MS
     ? null
     : {
-        problem: `Mails are not going out: the oldest has waited since ${minute(at)}.`,
+        problem: `Mails are not going out: the oldest has waited since ${formatMoment(at, words)}.`,
         advice: 'The outbox in the System tab says what the mail provider answers. They are tried again meanwhile.',
       };
 

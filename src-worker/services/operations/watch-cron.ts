@@ -2,9 +2,11 @@ import { min } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { content } from '../../db/schema/content.ts';
 import type { Settings } from '../../settings.ts';
+import { formatMoment } from '../../words.ts';
 import { deliverDue } from '../mail/outbox.ts';
 import { setAlerts } from '../alerts/alerts.ts';
 import { announceAlerts } from '../mail/announce-alerts.ts';
+import { ownersWords } from '../mail/site-mail.ts';
 import { lastCronRun } from './cron-runs.ts';
 
 /** Cron cannot report that it stopped, so requests check it. */
@@ -20,7 +22,7 @@ export const checkCron = async (ctx: Context): Promise<'ok' | 'stopped'> => {
     problem:
       run === null
         ? 'The scheduled work has never run.'
-        : `The scheduled work has not run since ${run.started_at.slice(0, 16).replace('T', ' ')} UTC.`,
+        : `The scheduled work has not run since ${formatMoment(run.started_at, await ownersWords(ctx))}.`,
     advice: 'Look at the Worker’s Cron trigger in Cloudflare’s dashboard, or deploy the site again.',
   };
   await setAlerts(ctx, [{ key: 'cron', details }]);

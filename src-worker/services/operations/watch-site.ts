@@ -6,6 +6,7 @@ import { cronRuns } from '../../db/schema/operations.ts';
 import { isTurnstileSecretRefused } from '../../providers/turnstile.ts';
 import { setAlerts } from '../alerts/alerts.ts';
 import { announceAlerts } from '../mail/announce-alerts.ts';
+import { ownersWords } from '../mail/site-mail.ts';
 import { storedVersion } from '../content/snapshot-store.ts';
 import { lastBackup } from './backup/backup-runs.ts';
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
@@ -48,6 +49,7 @@ const readFacts = async (ctx: Context): Promise<SiteFacts> => {
   const [published] = await ctx.db.select({ version: site.version }).from(site);
   return {
     now,
+    words: await ownersWords(ctx),
     deadLetters: dead[0]?.n ?? 0,
     oldestWaitingMail: waiting[0]?.at ?? null,
     failedRuns: runs.length < RUNS ? [] : runs.map(({ failed }) => failed),

@@ -162,8 +162,8 @@ export const approvedOwnerMail = (
 export const filesEndOwnerMail = (told: Told, endsAt: string): MailContent => ({
   subject: `Files end soon: ${told.title}`,
   heading: 'Files of a work are deleted soon',
-  before: `They are kept until ${endsAt.slice(0, 10)}. Your client was told as well.`,
-  facts: factsOf(told),
+  before: 'Your client was told as well.',
+  facts: [...factsOf(told), ['Deleted on', { day: endsAt }]],
   after: 'Save what you still need.',
   action: ownersPage(told),
 });

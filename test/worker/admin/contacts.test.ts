@@ -207,8 +207,8 @@ test('the CSV export has the messages as the list stands, and nothing in them is
   expect(headers.get('content-disposition')).toBe(`attachment; filename="contacts-${today}.csv"`);
   expect(text).toBe(
     [
-      'Received,Status,Name,Email,Subject,Message,Content types,Language,IP address,Notes,Replied,Replies,Id',
-      `${minute(2)},new,"'=HYPERLINK(""https://evil.example"")",ann@example.com,A question,"Two\r\nlines, ""quoted""",Blog post,,203.0.113.5,,,,a`,
+      'Received (UTC),Status,Name,Email,Subject,Message,Content types,Language,IP address,Notes,Replied (UTC),Replies,Id',
+      `${minute(2).slice(0, 19).replace('T', ' ')},new,"'=HYPERLINK(""https://evil.example"")",ann@example.com,A question,"Two\r\nlines, ""quoted""",Blog post,,203.0.113.5,,,,a`,
       '',
     ].join('\r\n'),
   );

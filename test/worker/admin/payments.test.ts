@@ -176,11 +176,13 @@ test('all orders are a CSV file, whole and once each beyond a page of it, withou
   const { text, headers } = await owner('GET', 'admin/orders.csv');
   expect(headers.get('content-disposition')).toMatch(/orders-\d{4}-\d\d-\d\d\.csv/);
   const [head, first, second, third, ...more] = text.trimEnd().split('\r\n');
+  expect(head).toContain('Placed (UTC),Completed (UTC),Order');
   expect(head).toContain('Ordered,Paid,Refunded,Currency');
+  const at = minute(5).slice(0, 19).replace('T', ' ');
   expect(first).toBe(
-    `${minute(5)},,order-1,'=1+2 Quist,u1@example.com,Monthly Basic,subscription,completed,,200,200,5.5,USD,,,paypal`,
+    `${at},,order-1,'=1+2 Quist,u1@example.com,Monthly Basic,subscription,completed,,200,200,5.5,USD,,,paypal`,
   );
-  expect(second).toBe(`${minute(5)},,order-2,,,Monthly Basic,subscription,pending,,10,0,0,USD,,,`);
+  expect(second).toBe(`${at},,order-2,,,Monthly Basic,subscription,pending,,10,0,0,USD,,,`);
   expect(third).toMatch(/,many-0001,.*,10\.5,0,0,EUR,,,$/);
   expect(new Set([third, ...more]).size).toBe(1500);
   expect(await rows("SELECT actor, subject FROM audit_log WHERE action = 'export'")).toEqual([

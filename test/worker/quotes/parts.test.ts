@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { endOfDayIn } from '#contract/days';
+import { mailsTo } from '../accounts/mails.ts';
 import { call } from '../admin/owner.ts';
 import { runCron } from '../../faults/private-mail.ts';
 import { newCustomer, orderRow, rows, startShop, subjectsTo } from '../payments/shop.ts';
@@ -320,4 +321,13 @@ test('an order has its client’s language, and the owner reads its name in Engl
   expect((await desk(quoting.cookie)).unpaid_quotes.lines).toMatchObject([named]);
   const all = await call('GET', 'admin/orders', { cookie: quoting.cookie, bindings: shop.bindings });
   expect(all.json.data).toMatchObject([{ id: order?.['id'], tier_name: named.title }]);
+  const asked = { cookie: quoting.cookie, bindings: shop.bindings };
+  expect((await call('GET', 'admin/orders.csv', asked)).text).toContain(`"${named.title}"`);
+  await payOrder(shop, client, String(order?.['id']));
+  const [told] = (await mailsTo('owner@example.com', 'payment_owner')).slice(-1);
+  expect(told).toMatchObject({ subject: `New order: ${named.title}` });
+  expect(told?.text).toContain(`For: ${named.title}`);
+  const payments = (await call('GET', 'admin/payments.csv?from=2020-01-01&to=2099-12-31', asked)).text;
+  expect(payments).toContain(`"${named.title}"`);
+  expect(payments).not.toContain('Teil 1');
 });

@@ -69,7 +69,10 @@ export const PeriodPanel = () => {
   const [from, setFrom] = useState(() => `${new Date().getUTCFullYear()}-01-01`);
   const [to, setTo] = useState(() => `${new Date().getUTCFullYear()}-12-31`);
   return (
-    <Panel title="All Payments" lead="Payments, fees and refunds of a period, one line each.">
+    <Panel
+      title="All Payments"
+      lead="Payments, fees and refunds of a period, one line each. Days are those of your site’s time zone."
+    >
       <div className={styles['period']}>
         <Field name="from" label="From" type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
         <Field name="to" label="To" type="date" value={to} onChange={({ target }) => setTo(target.value)} />

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '#contract/admin-system';
 import { isDocumentKey } from '#contract/content';
+import { formatMoment } from '../../../lib/format-time.ts';
 import { DOCUMENT_LABELS } from '../document-labels.ts';
 import { CLIENT_ACTIONS, textOf, type AuditActions, type Sentence } from './audit-of-clients.ts';
 
@@ -11,6 +12,8 @@ const times = ({ detail }: AuditEntry): string => {
   const count = Number(textOf(detail, 'count'));
   return count === 1 ? 'once' : `${count} times`;
 };
+
+const momentOf = (at: string): string => (Number.isNaN(Date.parse(at)) ? at : formatMoment(at));
 
 const documentName = (subject: string): string => (isDocumentKey(subject) ? DOCUMENT_LABELS[subject] : subject);
 
@@ -76,7 +79,7 @@ const ACTIONS: AuditActions = {
   schedule_article: {
     label: 'Article scheduled',
     sentence: ({ subject, detail }) =>
-      `Scheduled the article #${subject.slice(0, 8)} for ${textOf(detail, 'at').slice(0, 16).replace('T', ' ')} UTC`,
+      `Scheduled the article #${subject.slice(0, 8)} for ${momentOf(textOf(detail, 'at'))}`,
   },
   publish_article: { label: 'Article published', sentence: articleSentence('Published') },
   unpublish_article: { label: 'Article unpublished', sentence: articleSentence('Took off the site') },
@@ -125,8 +128,7 @@ const ACTIONS: AuditActions = {
   backup: { label: 'Backup taken', sentence: () => 'Took a backup of the whole site' },
   restore_site: {
     label: 'Site restored',
-    sentence: ({ detail }) =>
-      `Put the site back from the backup of ${textOf(detail, 'made_at').slice(0, 16).replace('T', ' ')} UTC`,
+    sentence: ({ detail }) => `Put the site back from the backup of ${momentOf(textOf(detail, 'made_at'))}`,
   },
   history_thinned: {
     label: 'Old versions removed',

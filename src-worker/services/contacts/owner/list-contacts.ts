@@ -12,7 +12,7 @@ import { toMessage, WITH_REPLY_DEADLINE } from './to-message.ts';
 import { labelOfKinds } from '#contract/choices';
 import { CONTACT_LABELS, CONTACT_USES } from '#contract/contact';
 import { valueText } from '#contract/form-values';
-import type { CsvColumn } from '../../csv-column.ts';
+import { csvTimes, type CsvColumn, type CsvTimes } from '../../csv/csv-column.ts';
 import { readChoices } from '../asked-kinds.ts';
 import { replyTexts } from './contact-replies.ts';
 
@@ -70,7 +70,7 @@ export const messagesFrom = async (ctx: Context, email: string): Promise<Contact
 const LISTED_MAX = 50;
 
 export const exportContacts = async (ctx: Context, query: ContactsExportQuery) => ({
-  columns: columnsOf(labelOfKinds(await readChoices(ctx), CONTACT_LABELS.contentType)),
+  columns: columnsOf(labelOfKinds(await readChoices(ctx), CONTACT_LABELS.contentType), await csvTimes(ctx)),
   pages: pages(ctx, query),
 });
 
@@ -86,14 +86,14 @@ const formColumns = (contentType: string): CsvColumn<Line>[] =>
       cell: (contact) => valueText(contact[name], '; '),
     }));
 
-const columnsOf = (contentType: string): readonly CsvColumn<Line>[] => [
-  { label: 'Received', cell: ({ createdAt }) => createdAt },
+const columnsOf = (contentType: string, { label, time }: CsvTimes): readonly CsvColumn<Line>[] => [
+  { label: label('Received'), cell: ({ createdAt }) => time(createdAt) },
   { label: 'Status', cell: ({ status }) => status },
   ...formColumns(contentType),
   { label: 'Language', cell: ({ language }) => language },
   { label: 'IP address', cell: ({ ipAddress = null }) => ipAddress },
   { label: 'Notes', cell: ({ notes }) => notes },
-  { label: 'Replied', cell: ({ reply_deadline }) => reply_deadline?.replied_at ?? null },
+  { label: label('Replied'), cell: ({ reply_deadline }) => time(reply_deadline?.replied_at ?? null) },
   { label: 'Replies', cell: ({ replies }) => replies },
   { label: 'Id', cell: ({ id }) => id },
 ];

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { numberOf } from '#contract/quote-parts';
 import type { QuotePart } from '#contract/quote-rules';
 import type { Words } from '#words/language';
@@ -16,14 +16,21 @@ export const partTitle = ({ word }: Words, { title, part, of }: PartOfQuote): st
   return word('order.part', { title, number: numberOf(part), of });
 };
 
-const inEnglish = (stored: unknown): string => {
+/** An order of a quote is named in its client's language; the owner reads the name in English. */
+export const ownersTitle = (stored: unknown): string => {
   const { title, part, of } = JSON.parse(String(stored)) as PartOfQuote;
   return partTitle(wordsIn('en'), { title, part, of });
 };
 
-/** An order of a quote is named in its client's language; the owner reads the name in English. */
-export const ownersOrderTitle = sql<string>`COALESCE(
-  (SELECT json_object('title', v.title, 'part', orders.quote_part, 'of', json_array_length(v.parts))
+/** `ownersTitle` reads the value. */
+export const titleOf = (order: SQL): SQL => sql`COALESCE(
+  (SELECT json_object('title', v.title, 'part', ${order}.quote_part, 'of', json_array_length(v.parts))
     FROM quotes q JOIN quote_versions v ON v.quote_id = q.id AND v.version = q.accepted_version
-    WHERE q.id = orders.quote_id),
-  json_object('title', orders.tier_name, 'part', 'whole', 'of', 1))`.mapWith(inEnglish);
+    WHERE q.id = ${order}.quote_id),
+  json_object('title', ${order}.tier_name, 'part', 'whole', 'of', 1))`;
+
+export const ownersOrderTitle = sql<string>`${titleOf(sql`orders`)}`.mapWith(ownersTitle);
+
+/** The value is null for an order without a quote. */
+export const quoteTitleOf = (orderId: SQL): SQL =>
+  sql`(SELECT ${titleOf(sql`named`)} FROM orders named WHERE named.id = ${orderId} AND named.quote_id IS NOT NULL)`;

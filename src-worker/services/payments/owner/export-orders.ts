@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { toAmount } from '#contract/cents';
 import type { Context } from '../../../context.ts';
-import type { CsvColumn } from '../../csv-column.ts';
+import { csvTimes, type CsvColumn, type CsvTimes } from '../../csv/csv-column.ts';
+import { ownersTitle, titleOf } from '../ledger/order-title.ts';
 import { UNREGISTERED } from '../ledger/unregistered.ts';
 
-export const exportOrders = (ctx: Context) => ({
-  columns: COLUMNS,
+export const exportOrders = async (ctx: Context) => ({
+  columns: columns(await csvTimes(ctx)),
   pages: pages(ctx),
 });
 
@@ -30,13 +31,13 @@ interface Row {
   way: string | null;
 }
 
-const COLUMNS: readonly CsvColumn<Row>[] = [
-  { label: 'Placed (UTC)', cell: ({ placed }) => placed },
-  { label: 'Completed (UTC)', cell: ({ completed }) => completed },
+const columns = ({ label, time }: CsvTimes): readonly CsvColumn<Row>[] => [
+  { label: label('Placed'), cell: ({ placed }) => time(placed) },
+  { label: label('Completed'), cell: ({ completed }) => time(completed) },
   { label: 'Order', cell: ({ id }) => id },
   { label: 'Customer', cell: ({ customer }) => customer },
   { label: 'Email', cell: ({ email }) => email },
-  { label: 'For', cell: ({ tier }) => tier },
+  { label: 'For', cell: ({ tier }) => ownersTitle(tier) },
   { label: 'Type', cell: ({ type }) => type },
   { label: 'Status', cell: ({ status }) => status },
   { label: 'Problem', cell: ({ problem }) => problem },
@@ -44,7 +45,7 @@ const COLUMNS: readonly CsvColumn<Row>[] = [
   { label: 'Paid', cell: ({ paid }) => toAmount(paid) },
   { label: 'Refunded', cell: ({ refunded }) => toAmount(refunded) },
   { label: 'Currency', cell: ({ currency }) => currency },
-  { label: 'Agreed to terms (UTC)', cell: ({ agreed }) => agreed },
+  { label: label('Agreed to terms'), cell: ({ agreed }) => time(agreed) },
   { label: 'Version of the pages', cell: ({ revision }) => revision },
   { label: 'Paid by', cell: ({ way }) => way },
 ];
@@ -59,7 +60,7 @@ async function* pages(ctx: Context) {
         CASE WHEN u.id = ${UNREGISTERED} THEN q.recipient_name
           WHEN u.deleted_at IS NULL THEN u.first_name || ' ' || u.last_name END AS customer,
         CASE WHEN u.id = ${UNREGISTERED} THEN q.recipient_email WHEN u.deleted_at IS NULL THEN u.email END AS email,
-        o.tier_name AS tier, o.payment_type AS type, o.status AS status, o.problem AS problem, o.amount_cents AS ordered,
+        ${titleOf(sql`o`)} AS tier, o.payment_type AS type, o.status AS status, o.problem AS problem, o.amount_cents AS ordered,
         (SELECT COALESCE(SUM(p.amount_cents), 0) FROM payments p
           WHERE p.order_id = o.id AND p.status = 'completed' AND p.currency = o.currency) AS paid,
         (SELECT COALESCE(SUM(f.amount_cents), 0) FROM refunds f JOIN payments p ON p.id = f.payment_id

@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
-import type { CsvColumn } from '../../csv-column.ts';
+import { addDays, endOfDayIn } from '#contract/days';
+import { csvTimes, type CsvColumn, type CsvTimes } from '../../csv/csv-column.ts';
+import { ownersTitle, quoteTitleOf } from '../ledger/order-title.ts';
 import { disputeFees, isOwnMoney } from '../ledger/payment-sql.ts';
 import { isUndone, receiptNumber } from '../ledger/issue-receipts.ts';
 
@@ -10,10 +12,10 @@ interface Period {
 }
 
 /** In the CSV a returned fee is negative, and an unknown fee is empty. */
-export const exportPayments = (ctx: Context, period: Period) => ({
-  columns: COLUMNS,
-  pages: paymentRows(ctx, period),
-});
+export const exportPayments = async (ctx: Context, period: Period) => {
+  const times = await csvTimes(ctx);
+  return { columns: columns(times), pages: paymentRows(ctx, period, times.zone) };
+};
 
 const numberOf = sql`CASE WHEN r.year IS NOT NULL THEN ${receiptNumber('r')} END`;
 
@@ -26,6 +28,7 @@ interface Row {
   id: string;
   order_id: string | null;
   tier: string | null;
+  title: string | null;
   customer: string | null;
   gross: number;
   fee: number | null;
@@ -35,14 +38,14 @@ interface Row {
   reference: string | null;
 }
 
-const COLUMNS: readonly CsvColumn<Row>[] = [
-  { label: 'Date (UTC)', cell: ({ at }) => at.slice(0, 10) },
+const columns = ({ label, day }: CsvTimes): readonly CsvColumn<Row>[] => [
+  { label: label('Date'), cell: ({ at }) => day(at) },
   { label: 'Kind', cell: ({ kind }) => kind },
   { label: 'Receipt or credit note', cell: ({ number }) => number },
   { label: 'PayPal transaction', cell: ({ id, way }) => (way === 'transfer' ? null : id) },
   { label: 'Order', cell: ({ order_id }) => order_id },
   { label: 'PayPal invoice', cell: ({ invoice }) => invoice },
-  { label: 'For', cell: ({ tier }) => tier },
+  { label: 'For', cell: forWhat },
   { label: 'Customer', cell: ({ customer }) => customer },
   { label: 'Gross', cell: ({ gross }) => gross / 100 },
   { label: 'PayPal fee', cell: ({ fee }) => (fee === null ? null : fee / 100) },
@@ -52,8 +55,13 @@ const COLUMNS: readonly CsvColumn<Row>[] = [
   { label: 'Reference of the transfer', cell: ({ reference }) => reference },
 ];
 
-export async function* paymentRows(ctx: Context, { from, to }: Period) {
-  const within = (at: SQL) => sql`substr(${at}, 1, 10) BETWEEN ${from} AND ${to}`;
+export const forWhat = ({ title, tier }: Row): string | null => (title === null ? tier : ownersTitle(title));
+
+/** The days of the period are those of the zone. */
+export async function* paymentRows(ctx: Context, { from, to }: Period, zone: string) {
+  // PayPal's times have no fractions of a second.
+  const [before, end] = [addDays(from, -1), to].map((day) => endOfDayIn(zone, day).slice(0, 19));
+  const within = (at: SQL) => sql`(substr(${at}, 1, 19) > ${before} AND substr(${at}, 1, 19) <= ${end})`;
   const isFirst = sql`NOT EXISTS (SELECT 1 FROM receipts e WHERE e.payment_id = r.payment_id AND e.kind = r.kind
     AND e.refund_id IS r.refund_id AND (e.year, e.sequence) < (r.year, r.sequence))`;
   const isFirstReceipt = sql`r.payment_id = p.id AND r.kind = 'receipt' AND r.refund_id IS NULL AND ${isFirst}`;
@@ -67,7 +75,7 @@ export async function* paymentRows(ctx: Context, { from, to }: Period) {
     // D1 joins five parts at most.
     // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ended
     const rows = await ctx.db.all<Row>(sql`
-      SELECT * FROM (
+      SELECT *, ${quoteTitleOf(sql`order_id`)} AS title FROM (
       SELECT p.paid_at AS at, 'payment' AS kind, ${numberOf} AS number, p.id AS id, p.order_id AS order_id,
         r.description AS tier, json_extract(r.customer, '$.name') AS customer, p.amount_cents AS gross,
         p.fee_cents AS fee, p.currency AS currency, p.invoice_id AS invoice,
