@@ -9,6 +9,8 @@ const { executablePath, args, ignoreDefaultArgs, env } = await chromiumPath().ca
 /** A long file that comes late by its name: dealt first, so that it is not left to run by itself at the end. */
 const LONG = /quote\.spec\.ts$/;
 
+const isTest = picturesFolder() === undefined && !isEveryWidth();
+
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results',
@@ -20,10 +22,10 @@ export default defineConfig({
   retries: 1,
   forbidOnly: process.env['CI'] !== undefined,
   // What any content does to each screen is looked at by `npm run test:screens`.
-  ...(isEveryWidth() ? {} : { grepInvert: /@any-content/ }),
+  ...(isTest ? { grepInvert: /@any-content/ } : {}),
   // Each step has a time of its own; this one is for all of them, and a busy machine takes half a minute for a purchase.
   // Taking a screen's pictures, or looking at it in every width, takes longer than one look.
-  timeout: picturesFolder() === undefined && !isEveryWidth() ? 90_000 : 300_000,
+  timeout: isTest ? 90_000 : 300_000,
   // Generous, because several browsers and sites share two cores.
   expect: { timeout: 10_000 },
   projects: [

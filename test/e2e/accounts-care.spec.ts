@@ -152,31 +152,30 @@ test('a mailed link confirms the address', async ({ page, mail, allowConsole }) 
   await expect(page.getByRole('heading', { name: 'Invalid link' })).toBeVisible();
 });
 
-test('a mailed link alone confirms nothing, and “This wasn’t me” removes the account', async ({
-  page,
-  browser,
-  mail,
-  allowConsole,
-}) => {
-  allowConsole(REFUSED);
-  const person = somebody();
-  await arrive(page, person);
-  await expect.poll(async () => (await mail.list()).length).toBe(1);
-  const [{ text } = { text: '' }] = await mail.list();
-  const elsewhere = await browser.newContext();
-  const holder = await elsewhere.newPage();
-  await holder.goto(/https?:\S+verify-email\?token=[\w-]+/.exec(text)?.[0] ?? '');
-  await expect(holder.getByRole('heading', { name: 'Is this your account?' })).toBeVisible();
-  expect(await violations(holder, 'confirming an address')).toEqual([]);
-  await holder.getByLabel('Password', { exact: true }).fill('not the right one');
-  await holder.getByRole('button', { name: 'Confirm my address' }).click();
-  await expect(holder.getByText('The current password is not correct.')).toBeVisible();
-  await holder.getByRole('button', { name: 'This wasn’t me' }).click();
-  await expect(holder.getByRole('heading', { name: 'Account removed' })).toBeVisible();
-  await elsewhere.close();
-  await page.reload();
-  await expectSignedOut(page);
-});
+test(
+  'a mailed link alone confirms nothing, and “This wasn’t me” removes the account',
+  { tag: '@screens' },
+  async ({ page, browser, mail, allowConsole }) => {
+    allowConsole(REFUSED);
+    const person = somebody();
+    await arrive(page, person);
+    await expect.poll(async () => (await mail.list()).length).toBe(1);
+    const [{ text } = { text: '' }] = await mail.list();
+    const elsewhere = await browser.newContext();
+    const holder = await elsewhere.newPage();
+    await holder.goto(/https?:\S+verify-email\?token=[\w-]+/.exec(text)?.[0] ?? '');
+    await expect(holder.getByRole('heading', { name: 'Is this your account?' })).toBeVisible();
+    expect(await violations(holder, 'confirming an address')).toEqual([]);
+    await holder.getByLabel('Password', { exact: true }).fill('not the right one');
+    await holder.getByRole('button', { name: 'Confirm my address' }).click();
+    await expect(holder.getByText('The current password is not correct.')).toBeVisible();
+    await holder.getByRole('button', { name: 'This wasn’t me' }).click();
+    await expect(holder.getByRole('heading', { name: 'Account removed' })).toBeVisible();
+    await elsewhere.close();
+    await page.reload();
+    await expectSignedOut(page);
+  },
+);
 
 test('a deleted account is gone, and its address is free again', async ({ page, allowConsole }) => {
   allowConsole(REFUSED);

@@ -83,53 +83,55 @@ test('a transparent picture is white behind where the browser cannot write WebP'
   expect(channels.map(({ min }) => min)).toEqual([255, 255, 255]);
 });
 
-test('a picture chosen for a page is shown there in the width that is needed, and is not deleted while it is', async ({
-  page,
-}) => {
-  await openAdmin(page, 'media');
-  await choose(page, 'Upload pictures', await png('For the story.png', 1600, 1000, '#7a4b9e'));
-  await expect(card(page, 'For the story.png')).toContainText('Not used');
-  // After an upload the owner is asked once for a description and for the point that stays visible, by pointer and by
-  // key.
-  const asked = page.getByRole('group', { name: 'About the picture For the story.png' });
-  await asked.getByLabel('Alternative text').fill('A desk by a window');
-  const box = (await asked.locator('img').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  await page.mouse.click(box.x + box.width * 0.25, box.y + box.height * 0.5);
-  const down = asked.getByLabel('Focus, down');
-  await down.press('Home');
-  await down.press('ArrowRight');
-  expect(await violations(page, 'admin, a picture’s text')).toEqual([]);
-  await asked.getByRole('button', { name: 'Keep with the picture' }).click();
-  await expect(asked).toHaveCount(0);
+test(
+  'a picture chosen for a page is shown there in the width that is needed, and is not deleted while it is',
+  { tag: '@screens' },
+  async ({ page }) => {
+    await openAdmin(page, 'media');
+    await choose(page, 'Upload pictures', await png('For the story.png', 1600, 1000, '#7a4b9e'));
+    await expect(card(page, 'For the story.png')).toContainText('Not used');
+    // After an upload the owner is asked once for a description and for the point that stays visible, by pointer and by
+    // key.
+    const asked = page.getByRole('group', { name: 'About the picture For the story.png' });
+    await asked.getByLabel('Alternative text').fill('A desk by a window');
+    const box = (await asked.locator('img').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await page.mouse.click(box.x + box.width * 0.25, box.y + box.height * 0.5);
+    const down = asked.getByLabel('Focus, down');
+    await down.press('Home');
+    await down.press('ArrowRight');
+    expect(await violations(page, 'admin, a picture’s text')).toEqual([]);
+    await asked.getByRole('button', { name: 'Keep with the picture' }).click();
+    await expect(asked).toHaveCount(0);
 
-  await page.getByRole('tab', { name: 'About Page' }).click();
-  await page.getByRole('button', { name: 'Choose from library' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Choose a picture' });
-  await dialog.getByLabel('Search pictures').fill('for the story');
-  await dialog.getByRole('button', { name: 'For the story.png' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByLabel('Image URL').first()).toHaveValue(
-    /^\/media\/[0-9a-f]{32}\/480-960-1440-1600x1000\.webp$/,
-  );
-  await page.getByRole('button', { name: 'Save All Changes' }).first().click();
-  await expect(toast(page)).toContainText('About page content updated successfully!');
+    await page.getByRole('tab', { name: 'About Page' }).click();
+    await page.getByRole('button', { name: 'Choose from library' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Choose a picture' });
+    await dialog.getByLabel('Search pictures').fill('for the story');
+    await dialog.getByRole('button', { name: 'For the story.png' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByLabel('Image URL').first()).toHaveValue(
+      /^\/media\/[0-9a-f]{32}\/480-960-1440-1600x1000\.webp$/,
+    );
+    await page.getByRole('button', { name: 'Save All Changes' }).first().click();
+    await expect(toast(page)).toContainText('About page content updated successfully!');
 
-  await page.getByRole('tab', { name: 'Media' }).click();
-  await card(page, 'For the story.png').getByText('Used in 1 place').click();
-  await expect(card(page, 'For the story.png')).toContainText('Our Story');
-  await page.getByRole('button', { name: 'Delete For the story.png' }).click();
-  const refusal = page.getByRole('dialog', { name: 'This picture is in use' });
-  await expect(refusal.getByRole('listitem')).toHaveText(['Our Story']);
-  await refusal.getByRole('button', { name: 'Keep it' }).click();
-  await expect(card(page, 'For the story.png')).toBeVisible();
+    await page.getByRole('tab', { name: 'Media' }).click();
+    await card(page, 'For the story.png').getByText('Used in 1 place').click();
+    await expect(card(page, 'For the story.png')).toContainText('Our Story');
+    await page.getByRole('button', { name: 'Delete For the story.png' }).click();
+    const refusal = page.getByRole('dialog', { name: 'This picture is in use' });
+    await expect(refusal.getByRole('listitem')).toHaveText(['Our Story']);
+    await refusal.getByRole('button', { name: 'Keep it' }).click();
+    await expect(card(page, 'For the story.png')).toBeVisible();
 
-  await page.goto('/about');
-  const picture = page.locator('main img').first();
-  await expect(picture).toHaveAttribute('alt', 'A desk by a window');
-  await expect(picture).toHaveCSS('object-position', '25% 1%');
-  await expect(picture).toHaveAttribute('srcset', /\/480\.webp 480w, .*\/1440\.webp 1440w, .* 1600w$/);
-  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-});
+    await page.goto('/about');
+    const picture = page.locator('main img').first();
+    await expect(picture).toHaveAttribute('alt', 'A desk by a window');
+    await expect(picture).toHaveCSS('object-position', '25% 1%');
+    await expect(picture).toHaveAttribute('srcset', /\/480\.webp 480w, .*\/1440\.webp 1440w, .* 1600w$/);
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  },
+);
 
 test('a picture that has been uploaded before the library was read is there', async ({ page }) => {
   const upload = Promise.withResolvers<void>();

@@ -10,39 +10,41 @@ const heading = (page: Page, name: string) =>
 
 test.afterAll(restoreContent);
 
-test('the outline of a long tab leads to each group, marks the one in view and stays in the address', async ({
-  page,
-}) => {
-  await openAdmin(page, 'profile');
-  const links = outline(page, 'Profile').getByRole('link');
-  await expect(heading(page, 'Social Links')).toBeAttached();
-  await expect(links).toHaveText(
-    await page.locator('[data-editor="profile"] form > section > header h3').allTextContents(),
-  );
-  await expect(inView(page)).toHaveText('Profile Information');
-  await links.filter({ hasText: 'Education' }).click();
-  await expect(heading(page, 'Education')).toBeFocused();
-  await expect(heading(page, 'Education')).toBeInViewport();
-  await expect(inView(page)).toHaveText('Education');
-  await expect(page).toHaveURL(/tab=profile&section=education$/);
-  await page.mouse.move(500, 400);
-  await page.mouse.wheel(0, -20_000);
-  await expect(inView(page)).toHaveText('Profile Information');
-  await page.mouse.wheel(0, 20_000);
-  await expect(inView(page)).toHaveText('Language and dates');
-  expect(await violations(page, 'admin, profile, outline')).toEqual([]);
+test(
+  'the outline of a long tab leads to each group, marks the one in view and stays in the address',
+  { tag: '@screens' },
+  async ({ page }) => {
+    await openAdmin(page, 'profile');
+    const links = outline(page, 'Profile').getByRole('link');
+    await expect(heading(page, 'Social Links')).toBeAttached();
+    await expect(links).toHaveText(
+      await page.locator('[data-editor="profile"] form > section > header h3').allTextContents(),
+    );
+    await expect(inView(page)).toHaveText('Profile Information');
+    await links.filter({ hasText: 'Education' }).click();
+    await expect(heading(page, 'Education')).toBeFocused();
+    await expect(heading(page, 'Education')).toBeInViewport();
+    await expect(inView(page)).toHaveText('Education');
+    await expect(page).toHaveURL(/tab=profile&section=education$/);
+    await page.mouse.move(500, 400);
+    await page.mouse.wheel(0, -20_000);
+    await expect(inView(page)).toHaveText('Profile Information');
+    await page.mouse.wheel(0, 20_000);
+    await expect(inView(page)).toHaveText('Language and dates');
+    expect(await violations(page, 'admin, profile, outline')).toEqual([]);
 
-  // With the keyboard, the links are next to the open tab.
-  await page.getByRole('tab', { name: 'Profile' }).focus();
-  await page.keyboard.press('Tab');
-  await expect(links.first()).toBeFocused();
+    // With the keyboard, the links are next to the open tab.
+    await page.getByRole('tab', { name: 'Profile' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(links.first()).toBeFocused();
 
-  await page.goto('/#/admin?tab=profile&section=contact-information');
-  await expect(inView(page)).toHaveText('Contact Information');
-  await page.reload();
-  await expect(heading(page, 'Contact Information')).toBeInViewport();
-  await expect(inView(page)).toHaveText('Contact Information');
-});
+    await page.goto('/#/admin?tab=profile&section=contact-information');
+    await expect(inView(page)).toHaveText('Contact Information');
+    await page.reload();
+    await expect(heading(page, 'Contact Information')).toBeInViewport();
+    await expect(inView(page)).toHaveText('Contact Information');
+  },
+);
 
 test('an outline names the groups that its tab has, and those of an open project', async ({ page }) => {
   await openAdmin(page, 'about');

@@ -191,84 +191,84 @@ test('what a text cannot hold of a paste is said', async ({ page }) => {
   await expect(toasts).toContainText('Pictures were left out');
 });
 
-test('pictures that are pasted and chosen stand in the text, and a visitor turns them by key', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const story = await openStory(page);
-  await empty(story);
-  const picture = (await pngOf(1200, 800)).toString('base64');
-  await pasteHtml(story, `<p>A pump <img src="data:image/png;base64,${picture}" alt=""></p>`);
-  const single = story.getByRole('group', { name: 'Picture', exact: true });
-  await expect(single).toBeVisible();
-  await expect(story.locator('p').first()).toHaveText('A pump');
+test(
+  'pictures that are pasted and chosen stand in the text, and a visitor turns them by key',
+  { tag: '@screens' },
+  async ({ page, browser, baseURL }) => {
+    const story = await openStory(page);
+    await empty(story);
+    const picture = (await pngOf(1200, 800)).toString('base64');
+    await pasteHtml(story, `<p>A pump <img src="data:image/png;base64,${picture}" alt=""></p>`);
+    const single = story.getByRole('group', { name: 'Picture', exact: true });
+    await expect(single).toBeVisible();
+    await expect(story.locator('p').first()).toHaveText('A pump');
 
-  // A picture that is pasted alone comes as a file.
-  await single.getByRole('button', { name: 'Remove picture' }).click();
-  await expect(single).toHaveCount(0);
-  await story.evaluate(async (element, data) => {
-    const clipboardData = new DataTransfer();
-    const bytes = Uint8Array.from(atob(data), (letter) => letter.codePointAt(0) ?? 0);
-    clipboardData.items.add(new File([bytes], 'valve.png', { type: 'image/png' }));
-    clipboardData.items.add(new File([bytes], 'pump.png', { type: 'image/png' }));
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }, picture);
-  const gallery = story.getByRole('group', { name: 'Gallery of 2 pictures' });
-  await gallery.getByRole('button', { name: 'Add another picture' }).click();
-  const picker = page.getByRole('dialog', { name: 'Choose a picture' });
-  await picker
-    .getByLabel('Upload picture', { exact: true })
-    .setInputFiles({ name: 'tall.png', mimeType: 'image/png', buffer: await pngOf(600, 900, '#c2410c') });
-  const three = story.getByRole('group', { name: 'Gallery of 3 pictures' });
-  await three.getByRole('button', { name: 'Move picture 3 back' }).click();
-  await three.getByRole('button', { name: 'Alt text of picture 2' }).click();
-  await three.getByRole('textbox', { name: 'Alternative text' }).fill('A tall valve');
-  await three.getByRole('button', { name: 'Keep with the picture' }).click();
-  await expect(three.getByRole('textbox', { name: 'Alternative text' })).toHaveCount(0);
-  await three.getByRole('textbox', { name: 'Caption' }).fill('Before, during, after');
-  await three.getByRole('combobox', { name: 'Width' }).selectOption('Wider than the text');
-  expect(await violations(page, 'editor with a gallery')).toEqual([]);
-  await saveAbout(page);
-  const [, figure] = await storedBlocks(page);
-  const address = expect.stringMatching(/^\/media\/[0-9a-f]{32}\/.*1200x800\.\w+$/);
-  expect(figure).toEqual({
-    type: 'figure',
-    pictures: [address, expect.stringMatching(/600x900\.\w+$/), address],
-    width: 'wide',
-    caption: 'Before, during, after',
-  });
+    // A picture that is pasted alone comes as a file.
+    await single.getByRole('button', { name: 'Remove picture' }).click();
+    await expect(single).toHaveCount(0);
+    await story.evaluate(async (element, data) => {
+      const clipboardData = new DataTransfer();
+      const bytes = Uint8Array.from(atob(data), (letter) => letter.codePointAt(0) ?? 0);
+      clipboardData.items.add(new File([bytes], 'valve.png', { type: 'image/png' }));
+      clipboardData.items.add(new File([bytes], 'pump.png', { type: 'image/png' }));
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, picture);
+    const gallery = story.getByRole('group', { name: 'Gallery of 2 pictures' });
+    await gallery.getByRole('button', { name: 'Add another picture' }).click();
+    const picker = page.getByRole('dialog', { name: 'Choose a picture' });
+    await picker
+      .getByLabel('Upload picture', { exact: true })
+      .setInputFiles({ name: 'tall.png', mimeType: 'image/png', buffer: await pngOf(600, 900, '#c2410c') });
+    const three = story.getByRole('group', { name: 'Gallery of 3 pictures' });
+    await three.getByRole('button', { name: 'Move picture 3 back' }).click();
+    await three.getByRole('button', { name: 'Alt text of picture 2' }).click();
+    await three.getByRole('textbox', { name: 'Alternative text' }).fill('A tall valve');
+    await three.getByRole('button', { name: 'Keep with the picture' }).click();
+    await expect(three.getByRole('textbox', { name: 'Alternative text' })).toHaveCount(0);
+    await three.getByRole('textbox', { name: 'Caption' }).fill('Before, during, after');
+    await three.getByRole('combobox', { name: 'Width' }).selectOption('Wider than the text');
+    expect(await violations(page, 'editor with a gallery')).toEqual([]);
+    await saveAbout(page);
+    const [, figure] = await storedBlocks(page);
+    const address = expect.stringMatching(/^\/media\/[0-9a-f]{32}\/.*1200x800\.\w+$/);
+    expect(figure).toEqual({
+      type: 'figure',
+      pictures: [address, expect.stringMatching(/600x900\.\w+$/), address],
+      width: 'wide',
+      caption: 'Before, during, after',
+    });
 
-  await test.step('without script each is a link to the whole picture', async () => {
-    const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
-    const bare = await context.newPage();
-    await bare.goto('/about');
-    await expect(bare.locator('figure figcaption')).toHaveText('Before, during, after');
-    const link = bare.getByRole('link', { name: 'A tall valve Enlarge' });
-    const answer = await bare.request.get((await link.getAttribute('href')) ?? '');
-    expect(answer.headers()['content-type']).toMatch(/^image\//);
-    await context.close();
-  });
+    await test.step('without script each is a link to the whole picture', async () => {
+      const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+      const bare = await context.newPage();
+      await bare.goto('/about');
+      await expect(bare.locator('figure figcaption')).toHaveText('Before, during, after');
+      const link = bare.getByRole('link', { name: 'A tall valve Enlarge' });
+      const answer = await bare.request.get((await link.getAttribute('href')) ?? '');
+      expect(answer.headers()['content-type']).toMatch(/^image\//);
+      await context.close();
+    });
 
-  await test.step('with script they are turned by key, and Escape leads back', async () => {
-    await open(page, '/about');
-    // The code of figures loads after the app's; until then a press follows the link.
-    await page.waitForLoadState('networkidle');
-    const link = page.getByRole('link', { name: 'A tall valve Enlarge' });
-    await link.focus();
-    await page.keyboard.press('Enter');
-    const viewer = page.getByRole('dialog');
-    await expect(viewer).toHaveAccessibleName('2 of 3');
-    await page.keyboard.press('ArrowRight');
-    await expect(viewer).toHaveAccessibleName('3 of 3');
-    await page.keyboard.press('ArrowLeft');
-    await expect(viewer).toHaveAccessibleName('2 of 3');
-    expect(await violations(page, 'a picture, enlarged')).toEqual([]);
-    await page.keyboard.press('Escape');
-    await expect(viewer).toHaveCount(0);
-    await expect(link).toBeFocused();
-  });
-});
+    await test.step('with script they are turned by key, and Escape leads back', async () => {
+      await open(page, '/about');
+      // The code of figures loads after the app's; until then a press follows the link.
+      await page.waitForLoadState('networkidle');
+      const link = page.getByRole('link', { name: 'A tall valve Enlarge' });
+      await link.focus();
+      await page.keyboard.press('Enter');
+      const viewer = page.getByRole('dialog');
+      await expect(viewer).toHaveAccessibleName('2 of 3');
+      await page.keyboard.press('ArrowRight');
+      await expect(viewer).toHaveAccessibleName('3 of 3');
+      await page.keyboard.press('ArrowLeft');
+      await expect(viewer).toHaveAccessibleName('2 of 3');
+      expect(await violations(page, 'a picture, enlarged')).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(viewer).toHaveCount(0);
+      await expect(link).toBeFocused();
+    });
+  },
+);
 
 test('a link leads only where a visitor may be led', async ({ page }) => {
   const story = await openStory(page);

@@ -277,7 +277,7 @@ test('keyboard shortcuts save, switch tabs and list themselves, and are letters 
   await expect(page.getByRole('tab').last()).toHaveAttribute('aria-selected', 'true');
 });
 
-test('any section is one key and its name away', async ({ page }) => {
+test('any section is one key and its name away', { tag: '@screens' }, async ({ page }) => {
   await openAdmin(page, 'about');
   await expect(title(page)).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');

@@ -41,107 +41,111 @@ const expectWithout = (sentences: readonly string[], shown: string, where: strin
 
 test.afterEach(restoreContent);
 
-test('a German owner’s site has no word of English and none of the sample', async ({ page, mail, allowConsole }) => {
-  allowConsole(NOT_THERE);
-  const german = englishBut('de');
-  expect(german.length).toBeGreaterThan(300);
-  await openAdmin(page, 'profile');
-  const lists = ['experience', 'education', 'certifications', 'technical-skills'];
-  for (const { path, body } of [...SAVES, ...lists.map((list) => ({ path: list, body: () => [] }))]) {
-    const data = ownContent(body('Ein Satz von mir'));
-    const saved = await page.request.put(`/api/admin/${path}`, { headers: { origin: TEST_ORIGIN }, data });
-    expect(saved.ok(), `${path}: ${await saved.text()}`).toBe(true);
-  }
-  const person = somebody();
-  await keepInStorage(page, 'token', await createAccount(page, person));
-  for (const path of [
-    '/',
-    '/about',
-    '/resume',
-    '/search',
-    '/search?q=nirgends+xylophon',
-    '/projects',
-    '/projects/proj-1',
-    '/contact',
-    '/nirgends',
-    '/#/account',
-    '/#/dashboard',
-  ]) {
-    await page.goto(path);
-    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const shown = await textOf(page);
-    expectWithout(german, shown, path);
-    expect(shown, path).not.toContain('Brandvold');
-  }
-  expect(await violations(page, 'a German dashboard')).toEqual([]);
-  const confirmation = await mailTo(mail.list, person.email, '');
-  expectWithout(german, confirmation.text, confirmation.subject);
-});
+test(
+  'a German owner’s site has no word of English and none of the sample',
+  { tag: '@screens' },
+  async ({ page, mail, allowConsole }) => {
+    allowConsole(NOT_THERE);
+    const german = englishBut('de');
+    expect(german.length).toBeGreaterThan(300);
+    await openAdmin(page, 'profile');
+    const lists = ['experience', 'education', 'certifications', 'technical-skills'];
+    for (const { path, body } of [...SAVES, ...lists.map((list) => ({ path: list, body: () => [] }))]) {
+      const data = ownContent(body('Ein Satz von mir'));
+      const saved = await page.request.put(`/api/admin/${path}`, { headers: { origin: TEST_ORIGIN }, data });
+      expect(saved.ok(), `${path}: ${await saved.text()}`).toBe(true);
+    }
+    const person = somebody();
+    await keepInStorage(page, 'token', await createAccount(page, person));
+    for (const path of [
+      '/',
+      '/about',
+      '/resume',
+      '/search',
+      '/search?q=nirgends+xylophon',
+      '/projects',
+      '/projects/proj-1',
+      '/contact',
+      '/nirgends',
+      '/#/account',
+      '/#/dashboard',
+    ]) {
+      await page.goto(path);
+      await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const shown = await textOf(page);
+      expectWithout(german, shown, path);
+      expect(shown, path).not.toContain('Brandvold');
+    }
+    expect(await violations(page, 'a German dashboard')).toEqual([]);
+    const confirmation = await mailTo(mail.list, person.email, '');
+    expectWithout(german, confirmation.text, confirmation.subject);
+  },
+);
 
-test('a Spanish client of an English writer gets quote, mails and receipt in Spanish, and pays', async ({
-  page,
-  mail,
-  allowConsole,
-}) => {
-  allowConsole(NOT_CLOSED);
-  const spanish = englishBut('es');
-  const { word } = wordsIn('es');
-  const person = { ...somebody(), language: 'es' };
-  await openAdmin(page, 'quotes');
-  await keepInStorage(page, 'token', await createAccount(page, person));
-  await page.getByRole('button', { name: 'New Quote' }).click();
-  const form = page.getByRole('form', { name: 'Quote' });
-  await form.getByLabel('Client’s email').fill(person.email);
-  await form.getByLabel('Client', { exact: true }).click();
-  await expect(form).toContainText('Client’s language: Spanish.');
-  await sendQuote(page, person.email, { lines: [{ text: 'Seis páginas', amount: 1200 }] }, 'es');
-  const sent = await mailTo(mail.list, person.email, word('mail.quote-heading'));
-  expectWithout(spanish, sent.text, 'the quote’s mail');
-  const waiting: string[] = [];
-  // The answer is held back until the page shows that it is waiting, as on a slow connection.
-  const readSlowly = async (route: Route): Promise<void> => {
-    await expect(page.locator('output:visible').first()).toBeVisible();
-    waiting.push(await textOf(page));
-    await route.continue();
-  };
-  await page.route('**/api/quotes/open', readSlowly);
-  await page.route(/\/api\/payments\/receipts\/[^/]+$/, readSlowly);
-  const welcome = await mailTo(mail.list, person.email, word('mail.confirm-subject', { site: '' }).trim());
-  // A change after `#` alone would leave the page as it is, with a quote that is half written.
-  await page.goto('/robots.txt');
-  await page.goto(/\/#\/verify-email\S+/.exec(welcome.text)?.[0] ?? '');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(word('verify.confirmed'));
-  expectWithout(spanish, await textOf(page), 'a confirmed address');
-  await page.goto('/robots.txt');
-  await page.goto(quoteLink(sent));
-  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A white paper on heat pumps');
-  expectWithout(spanish, await textOf(page), 'the quote');
-  expect(waiting, 'the quote is read once').toEqual([expect.stringContaining(word('quote.opening'))]);
-  expectWithout(spanish, waiting.join('\n'), 'the quote’s page while it loads');
-  expect(await violations(page, 'a Spanish quote')).toEqual([]);
-  await page.getByLabel(word('quote.your-name')).fill('Ada King');
-  const accept = page.getByRole('button', { name: word('quote.accept', { amount: '' }).trim() });
-  const checkout = await opened(page, () => accept.click());
-  await pay(checkout);
-  await expect(page).toHaveURL(/#\/dashboard$/, AFTER_PAYING);
-  const paid = await mailTo(mail.list, person.email, word('mail.receipt-subject', { tier: '' }).trim());
-  expectWithout(spanish, paid.text, 'the receipt’s mail');
-  await page.locator('a[href*="/receipts/"]').first().click();
-  // The former page has a heading too, until the receipt has loaded.
-  await expect.poll(() => waiting).toHaveLength(2);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-  expectWithout(spanish, await textOf(page), 'the receipt');
-  await page.reload();
-  await expect.poll(() => waiting).toHaveLength(3);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const [, ofReceipt = '', ofReload = '', ...more] = waiting;
-  expect(more, 'a receipt is read once').toEqual([]);
-  expectWithout(spanish, `${ofReceipt}\n${ofReload}`, 'the receipt’s page while it loads');
-});
+test(
+  'a Spanish client of an English writer gets quote, mails and receipt in Spanish, and pays',
+  { tag: '@screens' },
+  async ({ page, mail, allowConsole }) => {
+    allowConsole(NOT_CLOSED);
+    const spanish = englishBut('es');
+    const { word } = wordsIn('es');
+    const person = { ...somebody(), language: 'es' };
+    await openAdmin(page, 'quotes');
+    await keepInStorage(page, 'token', await createAccount(page, person));
+    await page.getByRole('button', { name: 'New Quote' }).click();
+    const form = page.getByRole('form', { name: 'Quote' });
+    await form.getByLabel('Client’s email').fill(person.email);
+    await form.getByLabel('Client', { exact: true }).click();
+    await expect(form).toContainText('Client’s language: Spanish.');
+    await sendQuote(page, person.email, { lines: [{ text: 'Seis páginas', amount: 1200 }] }, 'es');
+    const sent = await mailTo(mail.list, person.email, word('mail.quote-heading'));
+    expectWithout(spanish, sent.text, 'the quote’s mail');
+    const waiting: string[] = [];
+    // The answer is held back until the page shows that it is waiting, as on a slow connection.
+    const readSlowly = async (route: Route): Promise<void> => {
+      await expect(page.locator('output:visible').first()).toBeVisible();
+      waiting.push(await textOf(page));
+      await route.continue();
+    };
+    await page.route('**/api/quotes/open', readSlowly);
+    await page.route(/\/api\/payments\/receipts\/[^/]+$/, readSlowly);
+    const welcome = await mailTo(mail.list, person.email, word('mail.confirm-subject', { site: '' }).trim());
+    // A change after `#` alone would leave the page as it is, with a quote that is half written.
+    await page.goto('/robots.txt');
+    await page.goto(/\/#\/verify-email\S+/.exec(welcome.text)?.[0] ?? '');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(word('verify.confirmed'));
+    expectWithout(spanish, await textOf(page), 'a confirmed address');
+    await page.goto('/robots.txt');
+    await page.goto(quoteLink(sent));
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('A white paper on heat pumps');
+    expectWithout(spanish, await textOf(page), 'the quote');
+    expect(waiting, 'the quote is read once').toEqual([expect.stringContaining(word('quote.opening'))]);
+    expectWithout(spanish, waiting.join('\n'), 'the quote’s page while it loads');
+    expect(await violations(page, 'a Spanish quote')).toEqual([]);
+    await page.getByLabel(word('quote.your-name')).fill('Ada King');
+    const accept = page.getByRole('button', { name: word('quote.accept', { amount: '' }).trim() });
+    const checkout = await opened(page, () => accept.click());
+    await pay(checkout);
+    await expect(page).toHaveURL(/#\/dashboard$/, AFTER_PAYING);
+    const paid = await mailTo(mail.list, person.email, word('mail.receipt-subject', { tier: '' }).trim());
+    expectWithout(spanish, paid.text, 'the receipt’s mail');
+    await page.locator('a[href*="/receipts/"]').first().click();
+    // The former page has a heading too, until the receipt has loaded.
+    await expect.poll(() => waiting).toHaveLength(2);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+    expectWithout(spanish, await textOf(page), 'the receipt');
+    await page.reload();
+    await expect.poll(() => waiting).toHaveLength(3);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const [, ofReceipt = '', ofReload = '', ...more] = waiting;
+    expect(more, 'a receipt is read once').toEqual([]);
+    expectWithout(spanish, `${ofReceipt}\n${ofReload}`, 'the receipt’s page while it loads');
+  },
+);
 
 /** This profile is in German, in a time zone far from UTC, and has no pictures from other hosts. */
 const ownContent = (content: object): object => {

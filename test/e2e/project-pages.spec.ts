@@ -21,72 +21,74 @@ const addProject = async (page: Page, title: string): Promise<void> => {
   await field(page, 'Title').fill(title);
 };
 
-test('a project has an address of its own, former ones lead there, and a deleted one can be taken up again', async ({
-  page,
-}) => {
-  await openAdmin(page, 'projects');
-  await addProject(page, 'The night ferry');
-  await expect(editor(page).getByText('It will be /projects/the-night-ferry')).toBeVisible();
-  await field(page, 'Description').fill('Eleven hours, one text.');
-  await save(page);
-  await expect(field(page, 'Address')).toHaveValue('the-night-ferry');
-
-  await field(page, 'Address').fill('Ferry ');
-  await field(page, 'Title for search engines').fill('A text for a ferry');
-  const found = editor(page).getByRole('figure', { name: 'As a search result' });
-  await expect(found).toContainText('projects › ferry-');
-  await expect(found).toContainText('A text for a ferry');
-  await expect(found).toContainText('Eleven hours, one text.');
-  await save(page);
-  await expect(field(page, 'Address')).toHaveValue('ferry');
-  const { data } = await (await page.request.get('/api/projects/ferry')).json();
-  expect(await (await page.request.get('/projects/ferry')).text()).toContain('<title>A text for a ferry ');
-  for (const former of ['the-night-ferry', data.id]) {
-    await page.goto(`/projects/${former}`);
-    await expect(page).toHaveURL(/\/projects\/ferry$/);
-    await page.goto(`/#/projects/${former}`);
-    await expect(page).toHaveURL(/#\/projects\/ferry$/);
-    await expect(page.getByRole('heading', { level: 1, name: 'The night ferry' })).toBeVisible();
-  }
-
-  await test.step('a former version comes into the form, and is on the site once it is saved', async () => {
+test(
+  'a project has an address of its own, former ones lead there, and a deleted one can be taken up again',
+  { tag: '@screens' },
+  async ({ page }) => {
     await openAdmin(page, 'projects');
-    await editor(page)
-      .getByRole('button', { name: /^The night ferry/ })
-      .first()
-      .click();
-    await field(page, 'Description').fill('Something else.');
+    await addProject(page, 'The night ferry');
+    await expect(editor(page).getByText('It will be /projects/the-night-ferry')).toBeVisible();
+    await field(page, 'Description').fill('Eleven hours, one text.');
     await save(page);
-    await button(page, 'Versions of this project').click();
-    expect(await violations(page, 'a project’s page and versions')).toEqual([]);
-    const versions = editor(page)
-      .getByRole('listitem')
-      .filter({ hasText: /^Version \d+, / });
-    await expect(versions).toHaveCount(3);
-    await versions
-      .nth(2)
-      .getByRole('button', { name: /^Bring back version/ })
-      .click();
-    await expect(field(page, 'Description')).toHaveValue('Eleven hours, one text.');
-    await expect(field(page, 'Address')).toHaveValue('ferry');
-    await expect(field(page, 'Title for search engines')).toHaveValue('');
-    await save(page);
-    expect(await (await page.request.get('/projects/ferry')).text()).toContain('Eleven hours, one text.');
-  });
+    await expect(field(page, 'Address')).toHaveValue('the-night-ferry');
 
-  await test.step('deleted it is in the archive, and comes back with its address', async () => {
-    await button(page, 'Delete The night ferry').click();
+    await field(page, 'Address').fill('Ferry ');
+    await field(page, 'Title for search engines').fill('A text for a ferry');
+    const found = editor(page).getByRole('figure', { name: 'As a search result' });
+    await expect(found).toContainText('projects › ferry-');
+    await expect(found).toContainText('A text for a ferry');
+    await expect(found).toContainText('Eleven hours, one text.');
     await save(page);
-    expect((await page.request.get('/projects/ferry')).status()).toBe(404);
-    const archive = editor(page).getByRole('region', { name: 'Archive' });
-    expect(await violations(page, 'projects with an archive')).toEqual([]);
-    await archive.getByRole('button', { name: 'Restore: The night ferry' }).click();
-    await expect(archive.getByText('The night ferry')).toHaveCount(0);
-    await save(page);
-    expect((await page.request.get('/projects/ferry')).status()).toBe(200);
-    expect((await page.request.get('/projects/the-night-ferry')).url()).toMatch(/\/projects\/ferry$/);
-  });
-});
+    await expect(field(page, 'Address')).toHaveValue('ferry');
+    const { data } = await (await page.request.get('/api/projects/ferry')).json();
+    expect(await (await page.request.get('/projects/ferry')).text()).toContain('<title>A text for a ferry ');
+    for (const former of ['the-night-ferry', data.id]) {
+      await page.goto(`/projects/${former}`);
+      await expect(page).toHaveURL(/\/projects\/ferry$/);
+      await page.goto(`/#/projects/${former}`);
+      await expect(page).toHaveURL(/#\/projects\/ferry$/);
+      await expect(page.getByRole('heading', { level: 1, name: 'The night ferry' })).toBeVisible();
+    }
+
+    await test.step('a former version comes into the form, and is on the site once it is saved', async () => {
+      await openAdmin(page, 'projects');
+      await editor(page)
+        .getByRole('button', { name: /^The night ferry/ })
+        .first()
+        .click();
+      await field(page, 'Description').fill('Something else.');
+      await save(page);
+      await button(page, 'Versions of this project').click();
+      expect(await violations(page, 'a project’s page and versions')).toEqual([]);
+      const versions = editor(page)
+        .getByRole('listitem')
+        .filter({ hasText: /^Version \d+, / });
+      await expect(versions).toHaveCount(3);
+      await versions
+        .nth(2)
+        .getByRole('button', { name: /^Bring back version/ })
+        .click();
+      await expect(field(page, 'Description')).toHaveValue('Eleven hours, one text.');
+      await expect(field(page, 'Address')).toHaveValue('ferry');
+      await expect(field(page, 'Title for search engines')).toHaveValue('');
+      await save(page);
+      expect(await (await page.request.get('/projects/ferry')).text()).toContain('Eleven hours, one text.');
+    });
+
+    await test.step('deleted it is in the archive, and comes back with its address', async () => {
+      await button(page, 'Delete The night ferry').click();
+      await save(page);
+      expect((await page.request.get('/projects/ferry')).status()).toBe(404);
+      const archive = editor(page).getByRole('region', { name: 'Archive' });
+      expect(await violations(page, 'projects with an archive')).toEqual([]);
+      await archive.getByRole('button', { name: 'Restore: The night ferry' }).click();
+      await expect(archive.getByText('The night ferry')).toHaveCount(0);
+      await save(page);
+      expect((await page.request.get('/projects/ferry')).status()).toBe(200);
+      expect((await page.request.get('/projects/the-night-ferry')).url()).toMatch(/\/projects\/ferry$/);
+    });
+  },
+);
 
 const COUNT = 12;
 

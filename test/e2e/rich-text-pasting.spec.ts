@@ -103,28 +103,32 @@ test('50 MB of base64 are refused with words, as a picture and as letters, and w
   expect(JSON.stringify(await storedBlocks(page))).toMatch(/^.{0,200}As it wasWith it/);
 });
 
-test('an outline leads to the headings of a long text, by pointer and by key', async ({ page }) => {
-  const story = await openStory(page);
-  await empty(story);
-  const outline = page.getByRole('navigation', { name: 'Outline of Content' });
-  await pasteHtml(story, `<h2>First</h2><p>${'Words. '.repeat(900)}</p><h3>Second</h3><p>More</p>`);
-  await expect(outline).toHaveCount(0);
-  await page.keyboard.press('Enter');
-  await pasteHtml(story, '<h2>Third</h2><p>End</p>');
-  await expect(outline.getByRole('button')).toHaveText(['First', 'Second', 'Third']);
-  expect(await violations(page, 'editor with an outline')).toEqual([]);
-  await outline.getByRole('button', { name: 'Second' }).click();
-  await expect(story.getByRole('heading', { name: 'Second' })).toBeInViewport();
-  await page.keyboard.type('My ');
-  await expect(outline.getByRole('button', { name: 'My Second' })).toBeVisible();
-  await page.keyboard.press('Alt+F9');
-  await expect(outline.getByRole('button', { name: 'First' })).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('A ');
-  await expect(story.getByRole('heading', { name: 'A Third' })).toBeInViewport();
-  await page.keyboard.press('Alt+F9');
-  await page.keyboard.press('Escape');
-  await expect(story).toBeFocused();
-});
+test(
+  'an outline leads to the headings of a long text, by pointer and by key',
+  { tag: '@screens' },
+  async ({ page }) => {
+    const story = await openStory(page);
+    await empty(story);
+    const outline = page.getByRole('navigation', { name: 'Outline of Content' });
+    await pasteHtml(story, `<h2>First</h2><p>${'Words. '.repeat(900)}</p><h3>Second</h3><p>More</p>`);
+    await expect(outline).toHaveCount(0);
+    await page.keyboard.press('Enter');
+    await pasteHtml(story, '<h2>Third</h2><p>End</p>');
+    await expect(outline.getByRole('button')).toHaveText(['First', 'Second', 'Third']);
+    expect(await violations(page, 'editor with an outline')).toEqual([]);
+    await outline.getByRole('button', { name: 'Second' }).click();
+    await expect(story.getByRole('heading', { name: 'Second' })).toBeInViewport();
+    await page.keyboard.type('My ');
+    await expect(outline.getByRole('button', { name: 'My Second' })).toBeVisible();
+    await page.keyboard.press('Alt+F9');
+    await expect(outline.getByRole('button', { name: 'First' })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('A ');
+    await expect(story.getByRole('heading', { name: 'A Third' })).toBeInViewport();
+    await page.keyboard.press('Alt+F9');
+    await page.keyboard.press('Escape');
+    await expect(story).toBeFocused();
+  },
+);

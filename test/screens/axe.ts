@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import type { Page } from '@playwright/test';
+import { test, type Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
 import { layoutFaults } from './layout.ts';
 import { isEveryWidth, picturesFolder } from './modes.ts';
@@ -12,6 +12,9 @@ import { keepingView, show, COLOR_SCHEMES, type Size, type ColorScheme } from '.
 const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const PHONE: Size = { width: 320, height: 800 };
+
+/** One of these tags makes a test one of `npm run screens` or `npm run test:screens`. */
+const TAGS = ['@screens', '@any-content'];
 
 const EVERY_WIDTH = [320, 390, 768, 1024, 1180, 1440];
 
@@ -25,6 +28,8 @@ const EVERY_WIDTH = [320, 390, 768, 1024, 1180, 1440];
  */
 export const violations = async (page: Page, name: string, { each = false } = {}): Promise<string[]> =>
   keepingView(page, async () => {
+    if (!test.info().tags.some((tag) => TAGS.includes(tag)))
+      throw new Error(`The test lacks one of ${TAGS.join(', ')}`);
     const folder = picturesFolder();
     if (folder !== undefined) {
       await takePictures(page, name, folder);

@@ -48,5 +48,5 @@ img{height:22rem;border:1px solid #8888;object-fit:cover;object-position:top}</s
 const fileName = (name: string, width: number, scheme: ColorScheme): string =>
   `${name
     .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .replaceAll(/^-|-$/g, '')}-${width}-${scheme}.png`;
