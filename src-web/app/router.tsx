@@ -19,7 +19,7 @@ import { paths } from '../lib/paths.ts';
 import { whileWaiting } from '../lib/waiting.ts';
 import { HomePage } from '../pages/home.tsx';
 import { NotFoundPage } from '../pages/not-found.tsx';
-import { FramedPage } from '../pages/site-frame.tsx';
+import { CustomerFramed } from '../pages/site-frame.tsx';
 import { Shell } from './shell.tsx';
 import { word } from '../lib/words.ts';
 
@@ -139,11 +139,14 @@ const pages: RouteObject[] = [
   {
     element: <CustomersOnly />,
     children: [
-      { path: paths.dashboard, ...customersPage(async () => (await import('../pages/dashboard.tsx')).DashboardPage) },
-      { path: paths.account, ...customersPage(async () => (await import('../pages/account.tsx')).AccountPage) },
       {
-        element: <FramedPage />,
+        element: <CustomerFramed />,
         children: [
+          {
+            path: paths.dashboard,
+            ...customersPage(async () => (await import('../pages/dashboard.tsx')).DashboardPage),
+          },
+          { path: paths.account, ...customersPage(async () => (await import('../pages/account.tsx')).AccountPage) },
           {
             path: `${paths.receipts}/:paymentId`,
             ...customersPage(async () => (await import('../pages/receipt.tsx')).ReceiptPage),
@@ -153,7 +156,7 @@ const pages: RouteObject[] = [
     ],
   },
   {
-    element: <FramedPage />,
+    element: <CustomerFramed />,
     children: [
       {
         path: paths.paymentReturn,

@@ -1,22 +1,25 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isPlainClick } from '../lib/queued-clicks.ts';
+import { endNotice } from './toast.ts';
 
 interface RouteLinkProps {
   to: string;
   className?: string;
   label?: string;
+  isCurrent?: boolean;
   state?: unknown;
   href?: string;
   children: ReactNode;
 }
 
 /** Without script, or in a new tab, the link opens the document of the route. */
-export const RouteLink = ({ to, className, label, state, href, children }: RouteLinkProps) => {
+export const RouteLink = ({ to, className, label, isCurrent = false, state, href, children }: RouteLinkProps) => {
   const navigate = useNavigate();
   const follow = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
+    endNotice();
     void navigate(to, { state });
   };
   return (
@@ -24,6 +27,7 @@ export const RouteLink = ({ to, className, label, state, href, children }: Route
       href={href ?? (DRAWN.test(to) ? to : `/#${to}`)}
       className={className}
       aria-label={label}
+      aria-current={isCurrent ? 'page' : undefined}
       data-app={`route:${to}`}
       onClick={follow}
     >

@@ -42,6 +42,12 @@ export const dismissToast = (id: number): void => {
   showNext();
 };
 
+/** Who follows a link has left what the notice was about; an error stays. */
+export const endNotice = (): void => {
+  if (shown !== null && shown.tone !== 'error' && shown.link === undefined && shown.isPersistent !== true)
+    dismissToast(shown.id);
+};
+
 export const takeBackToast = ({ title }: ToastMessage): void => {
   const waiting = queued.filter((message) => message.title !== title);
   queued.splice(0, queued.length, ...waiting);

@@ -110,11 +110,12 @@ const READERS = /^\/(?:dashboard|receipts|quote|payment|reset-password|verify-em
 export const followRoute = ({ pathname, search }: { pathname: string; search: string }, kept = reader): void => {
   if (pathname === path) return;
   const before = shown().language;
+  const wasOwners = isOwners;
   path = pathname;
   isOwners = OWNERS.includes(pathname);
   reader = READERS.test(pathname) ? (knownLanguage(new URLSearchParams(search).get('lang')) ?? kept) : null;
-  // If the words cannot be loaded, the page keeps its language.
-  if (shown().language !== before) show().catch(() => undefined);
+  // The owner's area speaks without the words that the owner replaced. What cannot be loaded changes nothing.
+  if (shown().language !== before || (wasOwners && !isOwners)) show().catch(() => undefined);
 };
 
 /** The number is used as a React key, so that elements are rendered again in the new language. */

@@ -1,9 +1,7 @@
 import { LoadTogether } from '../components/load-together.tsx';
-import { RouteLink } from '../components/route-link.tsx';
 import { AccountPanels } from '../features/account/account-panels.tsx';
 import { BillingDetails } from '../features/dashboard/billing-details.tsx';
 import { leave } from '../features/session/keep-session.ts';
-import { paths } from '../lib/paths.ts';
 import { usePage } from '../lib/use-page.ts';
 import { word } from '../lib/words.ts';
 import { CustomerFrame } from './customer-frame.tsx';
@@ -12,13 +10,7 @@ import styles from './dashboard.module.css';
 export const AccountPage = () => {
   usePage(word('account.page'));
   return (
-    <CustomerFrame
-      ways={
-        <RouteLink to={paths.dashboard} className={styles['way']}>
-          {word('header.dashboard')}
-        </RouteLink>
-      }
-    >
+    <CustomerFrame>
       {(user) => (
         <>
           <div className={styles['welcome']}>

@@ -1,6 +1,5 @@
 import { useNavigate } from 'react-router-dom';
 import { LoadTogether } from '../components/load-together.tsx';
-import { RouteLink } from '../components/route-link.tsx';
 import { Sentence } from '../components/sentence.tsx';
 import { AccountCard, SendLinkAgain } from '../features/account/account-card.tsx';
 import { resumeOrder } from '../features/checkout/checkout.ts';
@@ -24,18 +23,7 @@ export const DashboardPage = () => {
     scrollToPricing();
   };
   return (
-    <CustomerFrame
-      ways={
-        <>
-          <RouteLink to={paths.home} className={styles['way']}>
-            {word('common.home')}
-          </RouteLink>
-          <RouteLink to={paths.account} className={styles['way']}>
-            {word('account.page')}
-          </RouteLink>
-        </>
-      }
-    >
+    <CustomerFrame>
       {(user) => (
         <>
           <div className={styles['welcome']}>
@@ -52,7 +40,7 @@ export const DashboardPage = () => {
             <WorkPanel />
             <QuotesPanel onPay={resumeOrder} />
             <SubscriptionPanel user={user} onViewPlans={viewPlans} />
-            <OrderHistory onResume={resumeOrder} />
+            <OrderHistory user={user} onResume={resumeOrder} />
             <AccountCard user={user} />
           </LoadTogether>
         </>

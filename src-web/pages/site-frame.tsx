@@ -11,6 +11,7 @@ import { word } from '../lib/words.ts';
 
 interface SiteFrameProps {
   content: HomeContent | null;
+  isCustomers?: boolean;
   children: ReactNode;
 }
 
@@ -22,7 +23,7 @@ export const SiteFrame = ({ content, children }: SiteFrameProps) => (
   </Framed>
 );
 
-export const Framed = ({ content, children }: SiteFrameProps) => {
+export const Framed = ({ content, isCustomers, children }: SiteFrameProps) => {
   const name = content?.portfolio.personalInfo.name ?? word('common.home');
   return (
     <>
@@ -30,6 +31,7 @@ export const Framed = ({ content, children }: SiteFrameProps) => {
         name={name}
         logo={content?.portfolio.look?.logo}
         isHome={false}
+        isCustomers={isCustomers}
         links={sectionLinks(content)}
         onSignOut={useSignOut()}
       />
@@ -39,15 +41,15 @@ export const Framed = ({ content, children }: SiteFrameProps) => {
   );
 };
 
-/** The frame of the page is shown even when the site's content cannot be loaded. */
-export const FramedPage = () => {
+/** The frame of a customer's page is shown even when the site's content cannot be loaded. */
+export const CustomerFramed = () => {
   const { content, onContent } = useSiteContent();
   const isMissing = content === null;
   useEffect(() => {
     if (isMissing) fetchHomeContent().then(onContent, () => undefined);
   }, [isMissing, onContent]);
   return (
-    <Framed content={content}>
+    <Framed content={content} isCustomers>
       <Outlet />
     </Framed>
   );

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dismissToast, onToast, shownToast, takeBackToast, toast } from '../../src-web/components/toast.ts';
+import { dismissToast, endNotice, onToast, shownToast, takeBackToast, toast } from '../../src-web/components/toast.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -52,4 +52,21 @@ test('a toast that is no longer true is taken away, also while another is being 
   takeBackToast(redirecting);
   vi.advanceTimersByTime(1500);
   expect(shownToast()).toMatchObject({ title: 'Sent' });
+});
+
+test('a notice ends when its reader follows a link; an error, a link and a running task stay', () => {
+  toast({ title: 'Payment Successful!' });
+  endNotice();
+  expect(shownToast()).toBeNull();
+  const staying = [
+    { tone: 'error' },
+    { tone: 'info', link: { href: '/', text: 'Pay' } },
+    { tone: 'info', isPersistent: true },
+  ] as const;
+  for (const more of staying) {
+    toast({ title: 'Stays', ...more });
+    endNotice();
+    expect(shownToast()).toMatchObject(more);
+    dismissToast(shownToast()?.id ?? 0);
+  }
 });

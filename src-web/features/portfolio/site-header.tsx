@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router-dom';
 import { homeSection, section, paths } from '../../lib/paths.ts';
 import { Picture } from '../../components/picture.tsx';
 import { pictureVersions } from '#contract/media-address';
@@ -5,7 +6,7 @@ import { Icon } from '../../components/icon.tsx';
 import { ColorSchemeSwitch } from '../../components/color-scheme-switch.tsx';
 import { buttonClass } from '../../components/button.ts';
 import { RouteLink } from '../../components/route-link.tsx';
-import { openAuth, useSession } from '../session/session.ts';
+import { mayBeSignedIn, openAuth, useSession } from '../session/session.ts';
 import type { SectionLink } from './home-sections.ts';
 import styles from './site-header.module.css';
 import menu from './site-menu.module.css';
@@ -15,12 +16,20 @@ interface SiteHeaderProps {
   name: string;
   logo?: string;
   isHome?: boolean;
+  isCustomers?: boolean;
   links: readonly SectionLink[];
   onSignOut: () => void;
 }
 
 /** On small screens the links are in a popover, which works without script. */
-export const SiteHeader = ({ name, logo = '', isHome = true, links, onSignOut }: SiteHeaderProps) => (
+export const SiteHeader = ({
+  name,
+  logo = '',
+  isHome = true,
+  isCustomers = false,
+  links,
+  onSignOut,
+}: SiteHeaderProps) => (
   <header className={styles['header']} data-home={isHome || undefined}>
     <a
       className={styles['wordmark']}
@@ -30,10 +39,8 @@ export const SiteHeader = ({ name, logo = '', isHome = true, links, onSignOut }:
       {logo === '' ? name : <Picture src={logo} alt={name} {...sizeOf(logo)} sizes="14rem" isEarly />}
     </a>
     <nav className={styles['bar']} aria-label={word('header.main')}>
-      <ul>
-        <SectionLinks isHome={isHome} links={links} />
-      </ul>
-      <AccountLinks place="bar" onSignOut={onSignOut} />
+      <ul>{isCustomers ? <CustomerLinks /> : <SectionLinks isHome={isHome} links={links} />}</ul>
+      <AccountLinks place="bar" isCustomers={isCustomers} onSignOut={onSignOut} />
     </nav>
     <ColorSchemeSwitch className={styles['theme']} />
     <button type="button" className={styles['opener']} popoverTarget="menu">
@@ -41,10 +48,8 @@ export const SiteHeader = ({ name, logo = '', isHome = true, links, onSignOut }:
       {word('header.menu')}
     </button>
     <nav className={menu['menu']} id="menu" popover="auto" aria-label={word('header.menu')}>
-      <ul>
-        <SectionLinks isHome={isHome} links={links} />
-      </ul>
-      <AccountLinks place="menu" onSignOut={onSignOut} />
+      <ul>{isCustomers ? <CustomerLinks /> : <SectionLinks isHome={isHome} links={links} />}</ul>
+      <AccountLinks place="menu" isCustomers={isCustomers} onSignOut={onSignOut} />
       <button type="button" className={menu['closer']} popoverTarget="menu" popoverTargetAction="hide">
         <Icon name="X" />
         {word('common.close')}
@@ -67,18 +72,36 @@ const SectionLinks = ({ isHome, links }: Required<Pick<SiteHeaderProps, 'isHome'
     </li>
   ));
 
+const CustomerLinks = () => {
+  useSession();
+  const { pathname } = useLocation();
+  const links = [
+    { to: paths.home, label: word('common.home') },
+    { to: paths.dashboard, label: word('header.dashboard') },
+    { to: paths.account, label: word('account.page') },
+  ];
+  return links.slice(0, mayBeSignedIn() ? undefined : 1).map(({ to, label }) => (
+    <li key={to}>
+      <RouteLink to={to} isCurrent={to === pathname}>
+        {label}
+      </RouteLink>
+    </li>
+  ));
+};
+
 interface AccountLinksProps {
   place: 'bar' | 'menu';
+  isCustomers: boolean;
   onSignOut: () => void;
 }
 
 /** Until the app knows the session, both links are rendered and the style sheet shows one. */
-const AccountLinks = ({ place, onSignOut }: AccountLinksProps) => {
+const AccountLinks = ({ place, isCustomers, onSignOut }: AccountLinksProps) => {
   const { status } = useSession();
   return (
     <>
       {status !== 'signed-in' && <ForVisitor place={place} />}
-      {status !== 'signed-out' && <ForCustomer place={place} onSignOut={onSignOut} />}
+      {status !== 'signed-out' && <ForCustomer place={place} isCustomers={isCustomers} onSignOut={onSignOut} />}
     </>
   );
 };
@@ -108,12 +131,14 @@ const ForVisitor = ({ place }: Pick<AccountLinksProps, 'place'>) => {
   );
 };
 
-const ForCustomer = ({ place, onSignOut }: AccountLinksProps) => {
+const ForCustomer = ({ place, isCustomers, onSignOut }: AccountLinksProps) => {
   return (
     <div className={styles['account']} data-for="customer">
-      <RouteLink to={paths.dashboard} className={styles['link']}>
-        {word('header.dashboard')}
-      </RouteLink>
+      {!isCustomers && (
+        <RouteLink to={paths.dashboard} className={styles['link']}>
+          {word('header.dashboard')}
+        </RouteLink>
+      )}
       <button type="button" className={buttonClass('outline')} data-app={`sign-out:${place}`} onClick={onSignOut}>
         {word('header.sign-out')}
       </button>
