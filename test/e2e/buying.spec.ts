@@ -316,7 +316,11 @@ test('turning back at PayPal says so in both tabs, and the same order is bought 
   const order = ordersOf(page);
   await expect(order).toHaveCount(1);
   await expect(order).toContainText('Pending');
-  await pay(await opened(page, () => order.getByRole('button', { name: /Continue to payment/ }).click()));
+  await order.getByRole('button', { name: /Waiting above/ }).click();
+  await page.keyboard.press('Tab');
+  const payNow = panel(page, 'Waiting for You').getByRole('button', { name: /Pay now/ });
+  await expect(payNow).toBeFocused();
+  await pay(await opened(page, () => payNow.click()));
   await expect(toasts(page)).toContainText('Payment Successful!', AFTER_PAYING);
   await expect(order).toContainText('Completed');
   await expect(order.getByRole('button')).toHaveCount(0);

@@ -86,7 +86,7 @@ test('an order whose card was declined is paid with another one from the dashboa
   await expect(toasts(page)).toContainText('Payment declined');
   await inBar(page, 'Dashboard').click();
   await expect(ordersOf(page)).toContainText('Declined');
-  const another = ordersOf(page).getByRole('button', { name: /Choose another payment method/ });
+  const another = panel(page, 'Waiting for You').getByRole('button', { name: /Pay now: PayPal declined/ });
   await pay(await opened(page, () => another.click()));
   await expect(ordersOf(page)).toContainText('Completed', AFTER_PAYING);
   await expect(ordersOf(page).getByRole('button')).toHaveCount(0);
@@ -141,7 +141,7 @@ test('the panels come all at once and complete, whichever answer is the last', a
     await expect(panel(tab, 'Order History')).toBeVisible();
     const first = await tab.evaluate(() => document.documentElement.dataset['first']);
     expect.soft(first, `${last} last`).toContain('is not paid yet');
-    expect.soft(first, `${last} last`).toContain('Continue to payment');
+    expect.soft(first, `${last} last`).toContain('Waiting above');
     await tab.close();
   }
 });

@@ -232,7 +232,11 @@ test(
       await ask();
       await mailTo(mail.list, person.email, 'Eine Zahlung ist fällig:');
       await client.goto('/#/dashboard');
-      const checkout = await opened(client, () => client.getByRole('button', { name: /^Pay with PayPal: / }).click());
+      const checkout = await opened(client, () =>
+        panel(client, 'Waiting for You')
+          .getByRole('button', { name: /^Pay now/ })
+          .click(),
+      );
       await pay(checkout);
       await expect(panel(client, 'Quotes')).toContainText('$2,399.80 of $3,600.06 paid', AFTER_PAYING);
     });

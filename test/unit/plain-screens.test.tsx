@@ -74,6 +74,27 @@ const drawn = (screen: ReactNode, known: Known = []): string => {
   );
 };
 
+const tier = {
+  id: 'pricing-1',
+  name: TITLE,
+  description: '',
+  price: '$400',
+  period: 'month',
+  features: [],
+  isPopular: false,
+  buttonText: '',
+  order: 1,
+  isActive: true,
+};
+
+const PURCHASES = [
+  { tier },
+  { tier: { ...tier, period: greek('month') } },
+  { tier: { ...tier, price: '$10' } },
+  { order: async () => null, what: TITLE },
+  { orderId: '1' },
+];
+
 const failures = (): ApiError[] =>
   [500, 404].map((status) => new ApiError({ status, reason: 'There is no such receipt.' }));
 
@@ -96,7 +117,16 @@ const SCREENS: Readonly<Record<string, () => string[]>> = {
     drawn(<VerifyEmailForm token="1" onConfirmed={nothing} onRemoved={nothing} />),
   ],
   paying: () => [
-    drawn(<TermsDialog terms={{ slug: '1', title: TITLE, version: '1' }} onClose={nothing} onContinue={nothing} />),
+    ...PURCHASES.map((purchase) =>
+      drawn(
+        <TermsDialog
+          purchase={purchase}
+          terms={{ slug: '1', title: TITLE, version: '1' }}
+          onClose={nothing}
+          onContinue={nothing}
+        />,
+      ),
+    ),
     ...[null, LATER].map((until) =>
       drawn(
         <SwitchPlanDialog
@@ -128,7 +158,9 @@ const SCREENS: Readonly<Record<string, () => string[]>> = {
     }),
   'orders, quotes, billing and account': () => [
     drawn(<DashboardPage />),
-    ...[ORDERS, [], ...failures()].map((data) => drawn(<OrderHistory onResume={nothing} />, [[['orders'], data]])),
+    ...[ORDERS, [], ...failures()].map((data) =>
+      drawn(<OrderHistory user={USER} onResume={nothing} />, [[['orders'], data]]),
+    ),
     ...[quotes(), quotes().map((one) => ({ ...one, invoice: '2026-7' })), failures()[0]].map((data) =>
       drawn(<QuotesPanel onPay={nothing} />, [[['quotes'], data]]),
     ),

@@ -1,19 +1,15 @@
 import { expect, test } from 'vitest';
-import type { PartStatus } from '#contract/quote-parts';
 import type { QuoteState } from '#contract/quotes';
 import type { WorkState } from '#contract/work';
 import { STATES } from '../../src-web/features/admin/components/invoice-labels.ts';
 import { ownerOrderBadge } from '../../src-web/features/admin/payments/payment-labels.ts';
 import { ownerWorkBadge } from '../../src-web/features/admin/work/owner-work-badge.ts';
-import { clientQuoteBadge, quoteBadge } from '../../src-web/features/quotes/quotes.ts';
+import { quoteBadge } from '../../src-web/features/quotes/quotes.ts';
 import { workBadge } from '../../src-web/features/work/work.ts';
 
 const at = '2026-11-20T12:00:00.000Z';
 
 const quote = (state: QuoteState, returned = 0) => quoteBadge({ state, paid: 10, returned }).tone;
-
-const toClient = (state: QuoteState, ...statuses: PartStatus[]) =>
-  clientQuoteBadge({ state, paid: 10, returned: 0, parts: statuses.map((status) => ({ status })) }).tone;
 
 const work = (name: Exclude<WorkState['name'], 'planned'>) =>
   [ownerWorkBadge({ name, at }), workBadge({ name, at })].map(({ tone }) => tone);
@@ -21,7 +17,7 @@ const work = (name: Exclude<WorkState['name'], 'planned'>) =>
 test('states: what waits for the reader is yellow, what is under way blue, good green, late red, and over grey', () => {
   expect(quote({ name: 'draft' })).toBe('grey');
   expect(quote({ name: 'open', last_day: '2026-12-01' })).toBe('blue');
-  expect(quote({ name: 'accepted', at })).toBe('yellow');
+  expect(quote({ name: 'accepted', at })).toBe('green');
   expect(quote({ name: 'paid', at })).toBe('green');
   expect(quote({ name: 'paid', at }, 10)).toBe('grey');
   expect(quote({ name: 'declined', at, reason: '' })).toBe('grey');
@@ -46,16 +42,4 @@ test('states: what waits for the reader is yellow, what is under way blue, good 
     (status) => ownerOrderBadge(status).tone,
   );
   expect(orders).toEqual(['yellow', 'green', 'red', 'grey']);
-});
-
-test('to the client a quote is yellow only while an answer or a payment waits for them, and blue while it goes on', () => {
-  expect(toClient({ name: 'open', last_day: '2026-12-01' }, 'not_due')).toBe('yellow');
-  const accepted: QuoteState = { name: 'accepted', at };
-  expect(toClient(accepted, 'due', 'not_due')).toBe('yellow');
-  expect(toClient(accepted, 'paid', 'part_paid')).toBe('yellow');
-  expect(toClient(accepted, 'paid', 'overdue')).toBe('red');
-  expect(toClient(accepted, 'paid', 'not_due')).toBe('blue');
-  expect(toClient(accepted, 'paying')).toBe('blue');
-  expect(toClient({ name: 'paid', at }, 'paid', 'paid')).toBe('green');
-  expect(toClient({ name: 'declined', at, reason: '' }, 'cancelled')).toBe('grey');
 });

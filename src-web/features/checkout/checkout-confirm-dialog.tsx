@@ -21,7 +21,7 @@ export const CheckoutConfirmDialog = () => {
   return (
     <Suspense>
       {'terms' in asked ? (
-        <TermsDialog terms={asked.terms} {...answers} />
+        <TermsDialog purchase={asked.purchase} terms={asked.terms} {...answers} />
       ) : (
         <SwitchPlanDialog tierName={asked.tierName} replaces={asked.replaces} {...answers} />
       )}

@@ -31,14 +31,15 @@ export const resumeOrder = (orderId: string): void => once(true, (tab) => pay({ 
 
 interface Ordering {
   wish: Pick<AuthRequest, 'purchase' | 'email'>;
+  what?: string;
   order: (agreedTerms?: string) => Promise<Checkout | null>;
 }
 
-export const orderAndPay = ({ wish, order }: Ordering): void =>
+export const orderAndPay = ({ wish, what, order }: Ordering): void =>
   once(mayBeSignedIn() && knownTerms() === null, async (tab) => {
     const [who, terms] = await whileWaiting(Promise.all([knownSession(), loadTerms()]));
-    if (isAuthenticated(who)) return payOnTerms({ order }, tab, terms);
-    enterFirst(tab, wish, () => orderAndPay({ wish, order }));
+    if (isAuthenticated(who)) return payOnTerms({ order, what }, tab, terms);
+    enterFirst(tab, wish, () => orderAndPay({ wish, what, order }));
   });
 
 const updates = createStore(0);

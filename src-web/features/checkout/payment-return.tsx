@@ -76,7 +76,7 @@ const PaidFacts = ({ order, until }: { order: OrderView; until: string | null })
     <dl className={styles['facts']}>
       <div>
         <dt>{word('return.amount')}</dt>
-        <dd>{formatAmount(order.amount, order.currency, 'short')}</dd>
+        <dd>{formatAmount(order.amount, order.currency)}</dd>
       </div>
       <div>
         <dt>{word(order.quote === null ? 'return.plan' : 'return.for')}</dt>

@@ -17,7 +17,7 @@ import { knownReplacement } from './replaced-plan.ts';
 export type Purchase = (
   | { tier: PricingTier }
   | { orderId: string }
-  | { order: (agreedTerms?: string) => Promise<Checkout | null> }
+  | { order: (agreedTerms?: string) => Promise<Checkout | null>; what?: string | undefined }
 ) & { agreedTerms?: string };
 
 interface CheckoutRequest {

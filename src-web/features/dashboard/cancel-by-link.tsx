@@ -10,8 +10,9 @@ import { answer, api, ApiError } from '../../lib/api-client.ts';
 import { formatDay } from '../../lib/format-time.ts';
 import { formatAmount } from '../../lib/format-money.ts';
 import { word } from '../../lib/words.ts';
+import styles from './subscription-panel.module.css';
 
-type State = { name: 'idle' | 'sending' | 'done' } | { name: 'failed'; message: string };
+type State = { name: 'idle' | 'sending' | 'done' | 'kept' } | { name: 'failed'; message: string };
 
 /** The plan is cancelled only by a press, because mail programs open links too. */
 export const CancelByLink = ({ token, wayHome }: { token: string; wayHome: ReactNode }) => {
@@ -57,7 +58,7 @@ export const CancelByLink = ({ token, wayHome }: { token: string; wayHome: React
     return (
       <MessageScreen
         title={word(state.name === 'done' ? 'cancel.is-cancelled' : 'cancel.is-ended', { name })}
-        text={word('cancel.not-charged') + stays}
+        text={`${word('cancel.not-charged')}${stays} ${word('cancel.account-stays')}`}
       >
         {wayHome}
       </MessageScreen>
@@ -67,18 +68,34 @@ export const CancelByLink = ({ token, wayHome }: { token: string; wayHome: React
     next === null
       ? word('cancel.can-charge')
       : word('cancel.charges-next', { amount: formatAmount(amount, currency), day: formatDay(next) });
+  if (state.name === 'kept') {
+    return (
+      <MessageScreen title={word('cancel.kept', { name })} text={charge}>
+        {wayHome}
+      </MessageScreen>
+    );
+  }
   return (
     <MessageScreen title={word('cancel.ask', { name })} text={charge + stays}>
       <FormMessage text={state.name === 'failed' ? state.message : null} />
-      <button
-        type="button"
-        className={buttonClass()}
-        aria-disabled={state.name === 'sending'}
-        onClick={() => void cancel()}
-      >
-        {word(state.name === 'sending' ? 'cancel.cancelling' : 'cancel.plan')}
-      </button>
-      {wayHome}
+      <div className={styles['buttons']}>
+        <button
+          type="button"
+          className={buttonClass('outline')}
+          aria-disabled={state.name === 'sending'}
+          onClick={() => void cancel()}
+        >
+          {word(state.name === 'sending' ? 'cancel.cancelling' : 'cancel.plan')}
+        </button>
+        <button
+          type="button"
+          className={buttonClass('outline')}
+          disabled={state.name === 'sending'}
+          onClick={() => setState({ name: 'kept' })}
+        >
+          {word('cancel.keep')}
+        </button>
+      </div>
     </MessageScreen>
   );
 };

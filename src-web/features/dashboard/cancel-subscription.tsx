@@ -65,10 +65,15 @@ const ConfirmCancellation = ({
       </p>
       <FormMessage text={state.message} />
       <div className={styles['buttons']}>
-        <button type="button" className={buttonClass()} aria-disabled={state.isSending} onClick={() => void cancel()}>
+        <button
+          type="button"
+          className={buttonClass('outline')}
+          aria-disabled={state.isSending}
+          onClick={() => void cancel()}
+        >
           {word(state.isSending ? 'cancel.cancelling' : 'cancel.confirm')}
         </button>
-        <button type="button" className={buttonClass('quiet')} onClick={onClose}>
+        <button type="button" className={buttonClass('outline')} onClick={onClose}>
           {word('cancel.keep')}
         </button>
       </div>

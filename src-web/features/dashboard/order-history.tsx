@@ -1,3 +1,4 @@
+import type { User } from '#contract/accounts';
 import { PAYMENT_MESSAGES, type OrderView, type PaymentView } from '#contract/payments';
 import { Badge } from '../../components/badge.tsx';
 import { buttonClass } from '../../components/button.ts';
@@ -10,12 +11,19 @@ import { paths } from '../../lib/paths.ts';
 import { textButtonClass } from '../../components/text-button.ts';
 import styles from './order-history.module.css';
 import { useOrders } from './use-orders.ts';
+import { useWaiting, WaitingAbove } from './waiting-panel.tsx';
 import { formatAmount } from '../../lib/format-money.ts';
 import { formatList } from '../../lib/format-list.ts';
 import { sayMessage, word } from '../../lib/words.ts';
 import { Sentence } from '../../components/sentence.tsx';
 
-export const OrderHistory = ({ onResume }: { onResume: (orderId: string) => void }) => {
+interface OrderHistoryProps {
+  user: User;
+  onResume: (orderId: string) => void;
+}
+
+export const OrderHistory = ({ user, onResume }: OrderHistoryProps) => {
+  const waiting = useWaiting(user);
   const { data: orders, isPending, refetch } = useOrders();
   return (
     <Panel title={word('orders.title')}>
@@ -37,7 +45,12 @@ export const OrderHistory = ({ onResume }: { onResume: (orderId: string) => void
       {orders !== undefined && orders.length > 0 && (
         <ul>
           {orders.map((order) => (
-            <OrderRow key={order.id} order={order} onResume={onResume} />
+            <OrderRow
+              key={order.id}
+              order={order}
+              isWaiting={waiting.some((line) => line.order === order.id)}
+              onResume={onResume}
+            />
           ))}
         </ul>
       )}
@@ -45,7 +58,13 @@ export const OrderHistory = ({ onResume }: { onResume: (orderId: string) => void
   );
 };
 
-const OrderRow = ({ order, onResume }: { order: OrderView; onResume: (orderId: string) => void }) => {
+interface OrderRowProps {
+  order: OrderView;
+  isWaiting: boolean;
+  onResume: (orderId: string) => void;
+}
+
+const OrderRow = ({ order, isWaiting, onResume }: OrderRowProps) => {
   const { tone, label } = orderBadge(order.status);
   return (
     <li className={styles['order']}>
@@ -60,7 +79,7 @@ const OrderRow = ({ order, onResume }: { order: OrderView; onResume: (orderId: s
             />
           </span>
         </p>
-        <p className={styles['amount']}>{formatAmount(order.amount, order.currency, 'short')}</p>
+        <p className={styles['amount']}>{formatAmount(order.amount, order.currency)}</p>
         <Badge tone={tone}>{order.declined ? word('orders.declined') : label}</Badge>
       </div>
       {order.payments.length > 0 && (
@@ -71,7 +90,8 @@ const OrderRow = ({ order, onResume }: { order: OrderView; onResume: (orderId: s
         </ul>
       )}
       {order.ended !== null && <p className={styles['ended']}>{endedNote(order.ended)}</p>}
-      {order.can_retry && (
+      {isWaiting && <WaitingAbove what={orderTitle(order.id)} />}
+      {order.can_retry && !isWaiting && (
         <button
           type="button"
           className={textButtonClass}
@@ -109,7 +129,7 @@ const PaymentLine = ({ payment, hasReceipt }: { payment: PaymentView; hasReceipt
 );
 
 const paymentText = ({ status, amount, currency, paid_at: at, returned, provider }: PaymentView): string => {
-  const money = (sum: number) => formatAmount(sum, currency, 'short');
+  const money = (sum: number) => formatAmount(sum, currency);
   const paid = word(status === 'completed' ? 'orders.paid-on' : 'orders.payment-on', {
     amount: money(amount),
     day: formatDayOrNone(at),

@@ -9,7 +9,7 @@ import {
   includedLabel,
   lastDayLabel,
   partLabel,
-  clientQuoteBadge,
+  quoteBadge,
   QuoteLines,
   QuoteParts,
   shownParts,
@@ -17,6 +17,7 @@ import {
 } from '../quotes/quotes.ts';
 import styles from './quotes-panel.module.css';
 import { useQuotes } from './use-quotes.ts';
+import { WaitingAbove } from './waiting-panel.tsx';
 import { formatAmount } from '../../lib/format-money.ts';
 import { word } from '../../lib/words.ts';
 import { Sentence } from '../../components/sentence.tsx';
@@ -54,7 +55,7 @@ export const QuotesPanel = ({ onPay }: QuotesPanelProps) => {
 
 const Quote = ({ quote, onPay }: QuotesPanelProps & { quote: ClientQuote }) => {
   const { current, state } = quote;
-  const { tone, label } = clientQuoteBadge(quote);
+  const { tone, label } = quoteBadge(quote);
   const included = includedLabel(current);
   return (
     <li className={styles['quote']}>
@@ -112,16 +113,17 @@ const paidLine = ({ state, paid, returned, current: { total, currency } }: Clien
 
 const PayButton = ({ part, title, onPay }: QuotesPanelProps & { part: QuotePartView; title: string }) => {
   const { order_id: order, state, open } = part;
-  if (order === null || open === 0 || (state !== 'due' && state !== 'returned')) return null;
-  const pay = state === 'due' ? 'quotes.pay' : 'quotes.pay-again';
+  if (order === null || open === 0) return null;
+  if (state === 'due') return <WaitingAbove what={`${title}, ${partLabel(part.part)}`} />;
+  if (state !== 'returned') return null;
   return (
     <button
       type="button"
       className={textButtonClass}
-      aria-label={word(`${pay}-what`, { title, part: partLabel(part.part) })}
+      aria-label={word('quotes.pay-again-what', { title, part: partLabel(part.part) })}
       onClick={() => onPay(order)}
     >
-      {word(pay)}
+      {word('quotes.pay-again')}
     </button>
   );
 };

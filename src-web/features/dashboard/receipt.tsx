@@ -10,6 +10,7 @@ import { MessageScreen } from '../../components/message-screen.tsx';
 import { REDRAWN_MS } from '../../components/queries.tsx';
 import { orderTitle } from '../../components/order-labels.ts';
 import { formatDay } from '../../lib/format-time.ts';
+import { textButtonClass } from '../../components/text-button.ts';
 import { toast } from '../../components/toast.ts';
 import { fetchReceipt, renewReceipt } from './dashboard-api.ts';
 import { BuyerForm, partyLines, ReceiptXml, TaxRows } from './receipt-tax.tsx';
@@ -58,7 +59,9 @@ const Sheet = ({ receipt, onShow, wayBack }: SheetProps) => {
   const { kind, corrects, tax } = receipt;
   const money = (sum: number) => formatAmount(sum, receipt.currency);
   const isCredit = kind === 'credit_note';
-  const total = `${isCredit ? '−' : ''}${money(receipt.amount)}`;
+  const signed = (one: Pick<Receipt, 'kind' | 'amount'>) =>
+    `${one.kind === 'credit_note' ? '−' : ''}${money(one.amount)}`;
+  const total = signed(receipt);
   return (
     <main id="main" className={styles['sheet']} tabIndex={-1}>
       <header className={styles['head']}>
@@ -137,22 +140,26 @@ const Sheet = ({ receipt, onShow, wayBack }: SheetProps) => {
       )}
       {receipt.can_correct && <Renewal paymentId={receipt.id} onRenewed={() => onShow(null)} />}
       {receipt.documents.length > 1 && (
-        <nav className={styles['others']} aria-label={word('receipt.documents')}>
-          {receipt.documents.map((one) => (
-            <button
-              key={one.number}
-              type="button"
-              className={buttonClass('quiet')}
-              aria-current={one.number === receipt.number || undefined}
-              onClick={() => onShow(one.number)}
-            >
-              {word('receipt.document', {
-                title: word(`receipt.${one.kind}`),
-                number: one.number,
-                amount: money(one.amount),
-              })}
-            </button>
-          ))}
+        <nav className={styles['others']} aria-labelledby="documents">
+          <h2 id="documents">{word('receipt.documents')}</h2>
+          <ul>
+            {receipt.documents.map((one) => (
+              <li key={one.number}>
+                <button
+                  type="button"
+                  className={textButtonClass}
+                  aria-current={one.number === receipt.number || undefined}
+                  onClick={() => onShow(one.number)}
+                >
+                  {word('receipt.document', {
+                    title: word(`receipt.${one.kind}`),
+                    number: one.number,
+                    amount: signed(one),
+                  })}
+                </button>
+              </li>
+            ))}
+          </ul>
         </nav>
       )}
     </main>

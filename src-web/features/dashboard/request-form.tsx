@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { CONTENT_REQUEST_FIELDS, contentRequestOf, PAYMENT_MESSAGES } from '#contract/payments';
 import { buttonClass } from '../../components/button.ts';
 import { formControls } from '../../components/form-controls.tsx';
@@ -13,15 +13,20 @@ import { usePortfolio } from './use-portfolio.ts';
 import { mapFields } from '#contract/form';
 import { ownText, sayMessage, word } from '../../lib/words.ts';
 
-export const RequestForm = ({ onSent }: { onSent: () => void }) => {
-  const [isOpen, setOpen] = useState(false);
+interface RequestFormProps {
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+  onSent: () => void;
+}
+
+export const RequestForm = ({ isOpen, onOpen, onSent }: RequestFormProps) => {
   return (
-    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details open={isOpen} onToggle={({ currentTarget }) => onOpen(currentTarget.open)}>
       <summary className={textButtonClass}>{word('request.here')}</summary>
       {isOpen && (
         <Form
           onSent={() => {
-            setOpen(false);
+            onOpen(false);
             onSent();
           }}
         />
@@ -52,7 +57,12 @@ const Form = ({ onSent }: { onSent: () => void }) => {
     },
     errors,
     more: {
-      type: { list: `${id}-types`, ...(choices?.question && { ofLabel: ownText() }) },
+      type: {
+        list: `${id}-types`,
+        hint: word('request.type-hint'),
+        ...(choices?.question && { ofLabel: ownText() }),
+      },
+      topic: { hint: word('request.topic-hint') },
       deadline: { hint: word('request.deadline-hint') },
       notes: { rows: 5, hint: word('request.notes-hint', { count: CONTENT_REQUEST_FIELDS.notes.max }) },
     },

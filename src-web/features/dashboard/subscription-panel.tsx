@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { User } from '#contract/accounts';
 import { planLabel } from '#contract/tiers';
 import { Badge } from '../../components/badge.tsx';
@@ -35,29 +36,31 @@ export const SubscriptionPanel = ({ user, onViewPlans }: SubscriptionPanelProps)
   // A plan that does not renew can be bought again while its paid time lasts.
   const isEnding = step === 'request' && subscription?.renews === false;
   const isNone = plan === null || plan === '';
+  const hasNothing = isNone && step === 'subscribe';
   // A customer without a plan who has bought something else need not see plans first.
   const { data: orders = [] } = useOrders();
   const isQuiet = step === 'request' || (isNone && orders.length > 0);
+  const stand = (
+    <div className={styles['billing']} data-none={hasNothing || undefined}>
+      <p className={styles['plan']}>{isNone ? word('plan.none') : planLabel(plan)}</p>
+      <Badge tone={tone}>{label}</Badge>
+      {term !== null && (
+        <dl>
+          <dt>{term.term}</dt>
+          <dd>{term.day}</dd>
+        </dl>
+      )}
+      {subscription?.pieces && (
+        <dl>
+          <dt>{word('plan.pieces')}</dt>
+          <dd>{word('plan.pieces-used', formatted(subscription.pieces))}</dd>
+        </dl>
+      )}
+    </div>
+  );
   return (
     <Panel title={word('plan.title')}>
-      <div className={styles['billing']}>
-        <p className={styles['plan']} data-none={isNone || undefined}>
-          {isNone ? word('plan.none') : planLabel(plan)}
-        </p>
-        <Badge tone={tone}>{label}</Badge>
-        {term !== null && (
-          <dl>
-            <dt>{term.term}</dt>
-            <dd>{term.day}</dd>
-          </dl>
-        )}
-        {subscription?.pieces && (
-          <dl>
-            <dt>{word('plan.pieces')}</dt>
-            <dd>{word('plan.pieces-used', formatted(subscription.pieces))}</dd>
-          </dl>
-        )}
-      </div>
+      {!hasNothing && stand}
       {isMissing && (
         <p className={styles['note']} role="alert">
           {word('plan.not-loaded')}{' '}
@@ -68,12 +71,7 @@ export const SubscriptionPanel = ({ user, onViewPlans }: SubscriptionPanelProps)
       )}
       {step !== 'request' && !isMissing && <p className={styles['note']}>{word(`plan.${step}`)}</p>}
       {next !== null && <p className={styles['note']}>{next}</p>}
-      {step === 'request' && (
-        <div className={styles['requests']}>
-          <RequestContent user={user} />
-          <RequestForm onSent={askAgain} />
-        </div>
-      )}
+      {step === 'request' && <Requests user={user} onSent={askAgain} />}
       <div className={styles['buttons']}>
         {(step === 'subscribe' || step === 'resubscribe' || step === 'still-charged' || isEnding) && (
           <button type="button" className={buttonClass(isQuiet ? 'outline' : 'solid')} onClick={onViewPlans}>
@@ -81,6 +79,7 @@ export const SubscriptionPanel = ({ user, onViewPlans }: SubscriptionPanelProps)
           </button>
         )}
       </div>
+      {hasNothing && stand}
       {current?.can_cancel === true && (
         <div className={styles['end']}>
           <CancelSubscription subscription={current} onCancelled={take} />
@@ -96,12 +95,22 @@ const formatted = ({ used, included }: { used: number; included: number }) => ({
   included: formatCount(included),
 });
 
-const RequestContent = ({ user }: { user: User }) => {
+const Requests = ({ user, onSent }: { user: User; onSent: () => void }) => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={styles['requests']}>
+      <RequestContent user={user} isQuiet={isOpen} />
+      <RequestForm isOpen={isOpen} onOpen={setOpen} onSent={onSent} />
+    </div>
+  );
+};
+
+const RequestContent = ({ user, isQuiet }: { user: User; isQuiet: boolean }) => {
   const portfolio = usePortfolio();
   const owner = portfolio?.personalInfo.email ?? '';
   const isAsked = kindsOf(portfolio?.choices).length > 0;
   return (
-    <a className={buttonClass()} href={contentRequestDraft(owner, user, isAsked)}>
+    <a className={buttonClass(isQuiet ? 'outline' : 'solid')} href={contentRequestDraft(owner, user, isAsked)}>
       {word('request.content')}
     </a>
   );

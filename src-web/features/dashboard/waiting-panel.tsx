@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import type { User } from '#contract/accounts';
 import { buttonClass } from '../../components/button.ts';
 import { Panel } from '../../components/panel.tsx';
+import { textButtonClass } from '../../components/text-button.ts';
+import { scrollToId } from '../../lib/scroll-to.ts';
 import { useOrders } from './use-orders.ts';
 import { useQuotes } from './use-quotes.ts';
 import { useSummary } from './use-summary.ts';
@@ -16,15 +18,12 @@ interface WaitingPanelProps {
 }
 
 export const WaitingPanel = ({ user, onPay, confirm }: WaitingPanelProps) => {
-  const { data: orders = [] } = useOrders();
-  const { data: quotes = [] } = useQuotes();
-  const { subscription } = useSummary();
-  const lines = pendingActions({ user, orders, quotes, subscription });
+  const lines = useWaiting(user);
   const first = lines.find(({ order }) => order !== null)?.id;
   if (lines.length === 0) return null;
   return (
     <Panel title={word('waiting.title')}>
-      <ul>
+      <ul id={ID} tabIndex={-1}>
         {lines.map(({ id, text, order }) => (
           <li key={id} className={styles['line']}>
             <p>{text}</p>
@@ -45,3 +44,23 @@ export const WaitingPanel = ({ user, onPay, confirm }: WaitingPanelProps) => {
     </Panel>
   );
 };
+
+const ID = 'waiting';
+
+export const useWaiting = (user: User): ReturnType<typeof pendingActions> => {
+  const { data: orders = [] } = useOrders();
+  const { data: quotes = [] } = useQuotes();
+  const { subscription } = useSummary();
+  return pendingActions({ user, orders, quotes, subscription });
+};
+
+export const WaitingAbove = ({ what }: { what: string }) => (
+  <button
+    type="button"
+    className={textButtonClass}
+    aria-label={word('waiting.above-what', { what })}
+    onClick={() => scrollToId(ID)}
+  >
+    {word('waiting.above')}
+  </button>
+);

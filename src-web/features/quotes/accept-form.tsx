@@ -45,6 +45,7 @@ export const AcceptForm = ({ token, quote, onQuote, onRefused }: AcceptFormProps
       return null;
     }
   };
+  const due = dueNow(parts);
   const { form, errors } = useForm({
     schema: acceptFields,
     send: async (typed) => {
@@ -54,12 +55,14 @@ export const AcceptForm = ({ token, quote, onQuote, onRefused }: AcceptFormProps
       const given = { name: typed.name, ...(buyer === undefined ? {} : { buyer }) };
       orderAndPay({
         wish: { purchase: current.title, email: recipient.email },
+        ...(due !== null && {
+          what: word('terms.once', { name: current.title, amount: formatAmount(due, current.currency) }),
+        }),
         order: (agreedTerms) => accept(given, agreedTerms),
       });
       return null;
     },
   });
-  const due = dueNow(parts);
   return (
     <form {...form} className={styles['form']}>
       <Field

@@ -19,21 +19,12 @@ export const quoteBadge = ({ state: { name }, paid, returned }: Badged): Label =
     ? partBadge({ status: 'returned' })
     : { tone: STATES[name], label: word(`quote.state-${name}`) };
 
-/** For the client yellow means that an answer or a payment is awaited, and blue that the work goes on. */
-export const clientQuoteBadge = (quote: Badged & { parts: readonly Pick<QuotePartView, 'status'>[] }): Label => {
-  const { tone, label } = quoteBadge(quote);
-  if (quote.state.name === 'open') return { tone: 'yellow', label };
-  if (quote.state.name !== 'accepted' || tone === 'grey') return { tone, label };
-  const tones = quote.parts.map(({ status }) => PART_STATES[status]);
-  return { tone: tones.includes('red') ? 'red' : tones.includes('yellow') ? 'yellow' : 'blue', label };
-};
-
 type Badged = Pick<QuoteSummary, 'state' | 'paid' | 'returned'>;
 
 const STATES: Record<QuoteState['name'], BadgeTone> = {
   draft: 'grey',
   open: 'blue',
-  accepted: 'yellow',
+  accepted: 'green',
   paid: 'green',
   declined: 'grey',
   withdrawn: 'grey',

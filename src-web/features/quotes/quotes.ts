@@ -1,13 +1,5 @@
 export { BuyerFields, buyerErrors, buyerFields, buyerOf } from './buyer-fields.tsx';
-export {
-  clientQuoteBadge,
-  includedLabel,
-  lastDayLabel,
-  partLabel,
-  quoteBadge,
-  shownParts,
-  timeToAnswer,
-} from './quote-labels.ts';
+export { includedLabel, lastDayLabel, partLabel, quoteBadge, shownParts, timeToAnswer } from './quote-labels.ts';
 export { QuoteLines } from './quote-lines.tsx';
 export { QuoteParts } from './quote-parts.tsx';
 export { Thread } from './thread.tsx';
