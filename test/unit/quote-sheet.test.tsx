@@ -87,7 +87,7 @@ test('only a quote that can be accepted says what is to be paid then', () => {
 test('an accepted quote leads with what is to be paid', () => {
   const parts = [part({ status: 'due', state: 'due', open: 1200.25 }), part({ part: 'second' })];
   const sheet = drawn({ name: 'accepted', at: AT }, { parts });
-  expect(sheet).toMatch(/<dt>To be paid<\/dt><dd>\$1,200\.25.*<dt>Paid<\/dt><dd>\$0/);
+  expect(sheet).toMatch(/<dt>To be paid<\/dt><dd>\$1,200\.25.*<dt>Paid<\/dt><dd>\$0\.00/);
 });
 
 test('money that reached a quote that has ended is on its sheet', () => {

@@ -12,7 +12,7 @@ import { useSiteContent } from '../portfolio/site-content.ts';
 import { FormMessage } from '../../components/form-message.tsx';
 import { failureOf } from '../../components/use-form.ts';
 import { QuoteAnswer } from './quote-answer.tsx';
-import { QuoteMessages } from './quote-messages.tsx';
+import { AskQuestion, QuoteMessages } from './quote-messages.tsx';
 import { QuoteSheet } from './quote-sheet.tsx';
 import { openQuote, askNewLink } from './quotes-api.ts';
 import { QUOTE_LIMITS } from '#contract/quote-rules';
@@ -66,11 +66,12 @@ export const QuoteLink = ({ token, wayHome }: QuoteLinkProps) => {
         portrait={content?.portfolio.personalInfo.profileImage}
         way={
           quote.state.name === 'open' && (
-            <button type="button" className={buttonClass()} onClick={() => scrollToId('quote-answer')}>
+            <button type="button" className={buttonClass('quiet')} onClick={() => scrollToId('quote-answer')}>
               {word('quote.to-answer')}
             </button>
           )
         }
+        ask={<AskQuestion />}
         answer={<QuoteAnswer token={token} quote={quote} notice={notice} onQuote={take} onRefused={renew} />}
       >
         <QuoteMessages token={token} quote={quote} onQuote={take} />

@@ -10,6 +10,7 @@ import { textButtonClass } from '../../components/text-button.ts';
 import { Thread } from './thread.tsx';
 import { toast } from '../../components/toast.ts';
 import { useForm } from '../../components/use-form.ts';
+import { scrollToId } from '../../lib/scroll-to.ts';
 import { sessionText } from '../../lib/session-text.ts';
 import { useSiteContent } from '../portfolio/site-content.ts';
 import styles from './quote-answer.module.css';
@@ -36,6 +37,20 @@ export const QuoteMessages = ({ token, quote, onQuote }: QuoteMessagesProps) => 
   );
 };
 
+const ID = 'quote-question';
+
+export const AskQuestion = () => (
+  <button type="button" className={buttonClass('quiet')} onClick={openQuestion}>
+    {word('quote.ask')}
+  </button>
+);
+
+const openQuestion = () => {
+  const form = document.getElementById(ID);
+  if (form instanceof HTMLDetailsElement) form.open = true;
+  scrollToId(ID);
+};
+
 const questionFields = z.pick(clientNote, { text: true });
 
 const QuestionForm = ({ token, quote, onQuote }: QuoteMessagesProps) => {
@@ -52,7 +67,7 @@ const QuestionForm = ({ token, quote, onQuote }: QuoteMessagesProps) => {
     },
   });
   return (
-    <details className={styles['more']} open={isBegun}>
+    <details id={ID} tabIndex={-1} className={styles['more']} open={isBegun}>
       <summary className={textButtonClass}>{word('quote.ask')}</summary>
       <form {...form} className={styles['form']}>
         <TextArea

@@ -3,7 +3,7 @@ import type { ClientQuote } from '#contract/quote-views';
 import { Badge } from '../../components/badge.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Picture } from '../../components/picture.tsx';
-import { clientQuoteBadge, dueNow, includedLabel, lastDayLabel, shownParts, timeToAnswer } from './quote-labels.ts';
+import { quoteBadge, dueNow, includedLabel, lastDayLabel, shownParts, timeToAnswer } from './quote-labels.ts';
 import { QuoteLines } from './quote-lines.tsx';
 import { QuoteParts, TO_PAY } from './quote-parts.tsx';
 import { RichTextView } from '../../components/rich-text/view.tsx';
@@ -18,14 +18,15 @@ interface QuoteSheetProps {
   from: string | null;
   portrait?: string;
   way?: ReactNode;
+  ask?: ReactNode;
   /** The client's answer stands above the quote, once it is given. */
   answer?: ReactNode;
   children?: ReactNode;
 }
 
-export const QuoteSheet = ({ quote, from, portrait = '', way, answer, children }: QuoteSheetProps) => {
+export const QuoteSheet = ({ quote, from, portrait = '', way, ask, answer, children }: QuoteSheetProps) => {
   const { number, current, recipient } = quote;
-  const { tone, label } = clientQuoteBadge(quote);
+  const { tone, label } = quoteBadge(quote);
   const client = <bdi>{recipient.name}</bdi>;
   const day = <time dateTime={current.sent_at}>{formatDay(current.sent_at)}</time>;
   return (
@@ -48,7 +49,7 @@ export const QuoteSheet = ({ quote, from, portrait = '', way, answer, children }
             )}
           </p>
         </div>
-        <Facts quote={quote} way={way} />
+        <Facts quote={quote} way={way} ask={ask} />
       </header>
       {!isOffered(quote) && answer}
       <Panel title={word('quote.what')}>
@@ -118,11 +119,11 @@ const howToPay = (parts: ClientQuote['parts'], { payment, currency, ways }: Clie
   return word(way === 'transfer' ? 'quote.pay-halves-transfer' : 'quote.pay-halves', { first, second });
 };
 
-const Facts = ({ quote, way }: Pick<QuoteSheetProps, 'quote' | 'way'>) => {
+const Facts = ({ quote, way, ask }: Pick<QuoteSheetProps, 'quote' | 'way' | 'ask'>) => {
   const { current, state, parts, paid, returned } = quote;
   // The page's time may be a day old when it stays open; the server refuses an expired quote in any case.
   const [now] = useState(() => Date.now());
-  const money = (amount: number) => formatAmount(amount, current.currency, 'short');
+  const money = (amount: number) => formatAmount(amount, current.currency);
   const included = includedLabel(current);
   const due = parts.filter(({ status }) => TO_PAY.includes(status)).reduce((sum, { open }) => sum + open, 0);
   const isPaid = isAccepted(quote) || paid > 0;
@@ -139,6 +140,7 @@ const Facts = ({ quote, way }: Pick<QuoteSheetProps, 'quote' | 'way'>) => {
             </dd>
           </dl>
           {way}
+          {ask}
         </div>
       )}
       <dl className={styles['rest']}>
