@@ -52,6 +52,7 @@ test('an outline names the groups that its tab has, and those of an open project
     ['About Page', 'about'],
     ['Pages', 'pages'],
     ['Choices', 'choices'],
+    ['Words', 'words'],
     ['Theme', 'look'],
     ['System', 'system'],
   ] as const) {

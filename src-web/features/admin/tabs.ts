@@ -1,4 +1,5 @@
 import { paths } from '../../lib/paths.ts';
+import { WORD_PLACES } from './word-places.ts';
 
 export const TABS = [
   { id: 'profile', label: 'Profile', group: 'site' },
@@ -57,6 +58,7 @@ export const TAB_GROUPS: Readonly<Partial<Record<TabId, readonly string[]>>> = {
   about: ['Our Story', 'Our Values', 'Our Approach', 'Why Choose Us'],
   pages: ['Home page', 'About page', 'In search engines and when shared', 'Your own pages'],
   choices: ['What is it about?', 'Categories of services', 'Categories of projects', 'Parts of a case study'],
+  words: Object.values(WORD_PLACES),
   look: ['Accent colour', 'Letters', 'Light or dark', 'Logo', 'Share cards'],
   system: ['Status', 'Check-up', 'Scheduled work', 'Errors'],
 };

@@ -27,7 +27,7 @@ export const ListFrame = <T extends Identified>({ list, empty, failure, count, c
   }
   return (
     <div className={styles['list']} aria-busy={isBusy}>
-      <output className={styles['count']}>
+      <output className={styles['count']} data-empty={state.records.length === 0 || undefined}>
         {state.records.length === 0 ? empty : count(state.records.length, state.next !== null)}
       </output>
       {state.records.length > 0 && children(state.records)}

@@ -35,3 +35,7 @@ export const RecordList = <T extends Identified>({ list, empty, children }: Reco
     </>
   );
 };
+
+/** A table needs the whole width, and an empty list does not. */
+export const hasRecords = <T extends Identified>({ state }: List<T>): boolean =>
+  state.status === 'shown' && state.records.length > 0;

@@ -10,7 +10,7 @@ import { formatDay } from '../../../lib/format-time.ts';
 import { orderTitle } from '../../../components/order-labels.ts';
 import { quotePath } from '../quote-paths.ts';
 import { ExportButton } from '../lists/export-button.tsx';
-import { RecordList } from '../lists/record-list.tsx';
+import { hasRecords, RecordList } from '../lists/record-list.tsx';
 import type { List } from '../lists/use-list.ts';
 import styles from './all-orders.module.css';
 import { ownerOrderBadge, paymentTypeLabel, problemLabel } from './payment-labels.ts';
@@ -19,7 +19,7 @@ import { formatAmount } from '../../../lib/format-money.ts';
 
 export const AllOrders = ({ list }: { list: List<OwnerOrder> }) => (
   <Panel
-    isWide
+    isWide={hasRecords(list)}
     title="Orders"
     lead="The newest first. An order is completed by PayPal’s word or by the transfer that you mark, never by the browser’s."
   >

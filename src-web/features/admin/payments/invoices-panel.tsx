@@ -13,7 +13,7 @@ import { formatAmount } from '../../../lib/format-money.ts';
 import { InvoiceActions } from '../components/invoice-actions.tsx';
 import { STATES } from '../components/invoice-labels.ts';
 import { INVOICE_DRAFTS } from '../invoice-calls.ts';
-import { RecordList } from '../lists/record-list.tsx';
+import { hasRecords, RecordList } from '../lists/record-list.tsx';
 import type { List } from '../lists/use-list.ts';
 import { newInvoicePath, quotePath } from '../quote-paths.ts';
 import { BuyerDialog } from './buyer-dialog.tsx';
@@ -24,7 +24,7 @@ export const InvoicesPanel = ({ list }: { list: List<InvoiceSummary> }) => {
   const { data: drafts = [] } = useQuery({ queryKey: [INVOICE_DRAFTS], queryFn: fetchInvoiceDrafts });
   return (
     <Panel
-      isWide
+      isWide={hasRecords(list)}
       title="Invoices"
       lead="Each is frozen when it is issued. What is wrong is cancelled with a credit note, and reissued."
     >

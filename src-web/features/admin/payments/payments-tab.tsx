@@ -27,7 +27,7 @@ import { Panel } from '../../../components/panel.tsx';
 import { RecordTable, type Column } from '../../../components/record-table.tsx';
 import { formatDay } from '../../../lib/format-time.ts';
 import { orderTitle } from '../../../components/order-labels.ts';
-import { RecordList } from '../lists/record-list.tsx';
+import { hasRecords, RecordList } from '../lists/record-list.tsx';
 import type { List } from '../lists/use-list.ts';
 import { feeLabel, refundBadge } from './payment-labels.ts';
 import { UnmatchedPayments } from './unmatched-payments.tsx';
@@ -124,7 +124,11 @@ const SHOWN = [
 ] as const;
 
 const Refunds = ({ list }: { list: List<RefundSummary> }) => (
-  <Panel isWide title="Refunds" lead="What you returned, and reversals, which PayPal or a bank took back from you.">
+  <Panel
+    isWide={hasRecords(list)}
+    title="Refunds"
+    lead="What you returned, and reversals, which PayPal or a bank took back from you."
+  >
     <RecordList list={list} empty={<p>No refunds yet.</p>}>
       {(refunds) => <RecordTable caption="Refunds" columns={COLUMNS} records={refunds} keyOf={({ id }) => id} />}
     </RecordList>

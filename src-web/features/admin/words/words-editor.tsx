@@ -4,7 +4,6 @@ import { loaders } from 'virtual:words';
 import type { WordOverrides } from '#contract/content';
 import { keepsPlaceholders, SOLD_WORDS, textsByForm } from '#contract/word-overrides';
 import type { Text, WordsLanguage } from '#contract/words';
-import type { Translation } from '#words/language';
 import { buttonClass } from '../../../components/button.ts';
 import { Field } from '../../../components/field.tsx';
 import { siteBook } from '../../../lib/page-language.ts';
@@ -14,6 +13,7 @@ import { errorAt } from '../draft/check-draft.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { failuresOf, useEditor, type EditorMessages } from '../draft/use-editor.ts';
 import { EditorFrame } from '../editor/editor-frame.tsx';
+import { WORD_PLACES } from '../word-places.ts';
 import styles from './words-editor.module.css';
 
 /** Headings of sections are edited on the tab Pages; visitors never see the texts of drafts. */
@@ -104,35 +104,7 @@ const WORDS_MESSAGES: EditorMessages = {
   saved: { title: 'Words updated successfully!', description: 'Your changes are now live on your website.' },
 };
 
-type PlaceOf<Key> = Key extends `${infer Start}.${string}` ? Start : never;
-
-type Place = Exclude<PlaceOf<keyof Translation['visitor'] | (typeof SOLD_WORDS)[number]>, 'section' | 'draft'>;
-
-const PLACES: Readonly<Record<Place, string>> = {
-  header: 'Top of each page',
-  home: 'Home page',
-  category: 'Categories',
-  project: 'Projects',
-  status: 'States of a project',
-  about: 'About page',
-  pricing: 'Pricing',
-  contact: 'Contact form',
-  resume: 'Resume',
-  search: 'Search',
-  picture: 'Pictures, seen large',
-  text: 'Films and footnotes',
-  footer: 'Footer',
-  page: 'Pages of your own',
-  'not-found': 'A page that is not there',
-  common: 'Everywhere',
-  call: 'When something fails',
-  session: 'When a session ends',
-  dashboard: 'Dashboard',
-  plan: 'A customer’s plan',
-  request: 'A customer’s request',
-};
-
-const TITLES: ReadonlyMap<string, string> = new Map(Object.entries(PLACES));
+const TITLES: ReadonlyMap<string, string> = new Map(Object.entries(WORD_PLACES));
 const ORDER = [...TITLES.keys()];
 
 interface WordOverrideProps {
