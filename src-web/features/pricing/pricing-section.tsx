@@ -64,17 +64,17 @@ const TierRow = ({ tier }: { tier: PricingTier }) => {
           </p>
         </div>
         <p {...ownText()}>{tier.description}</p>
-        {tier.step !== undefined && tier.step.trim() !== '' && (
-          <p className={styles['step']} {...ownText()}>
-            {tier.step}
-          </p>
-        )}
       </div>
       <ul className={styles['features']} {...ownText()}>
         {tier.features.map((feature) => (
           <li key={feature}>{feature}</li>
         ))}
       </ul>
+      {tier.step !== undefined && tier.step.trim() !== '' && (
+        <p className={styles['step']} {...ownText()}>
+          {tier.step}
+        </p>
+      )}
       <div className={styles['order']}>
         {ownPlan === undefined ? <TierButton tier={tier} /> : <YourPlan until={ownPlan.subscription_end_date} />}
       </div>

@@ -23,8 +23,8 @@ export const ProjectsSection = ({ projects, choice }: ProjectsSectionProps) => {
   return (
     <Section id="projects" {...head}>
       <div className={styles['list']}>
-        {projects.slice(0, PROJECTS_AT_LENGTH).map((project) => (
-          <ProjectEntry key={project.id} project={project} />
+        {projects.slice(0, PROJECTS_AT_LENGTH).map((project, place) => (
+          <ProjectEntry key={project.id} project={project} isLead={place === 0} />
         ))}
       </div>
       {further.length > 0 && (
@@ -60,7 +60,7 @@ const IndexLine = ({ project }: { project: ProjectSummary }) => {
   );
 };
 
-const ProjectEntry = ({ project }: { project: ProjectSummary }) => {
+const ProjectEntry = ({ project, isLead }: { project: ProjectSummary; isLead: boolean }) => {
   const openCaseStudy = useOpenCaseStudy();
   const figure = project.caseStudy?.metrics?.[0];
   const client = project.caseStudy?.client;
@@ -100,7 +100,7 @@ const ProjectEntry = ({ project }: { project: ProjectSummary }) => {
         )}
         <button
           type="button"
-          className={buttonClass('outline')}
+          className={buttonClass(isLead ? 'outline' : 'quiet')}
           data-app={`case-study:${project.id}`}
           aria-describedby={`${project.id}-title`}
           onClick={() => openCaseStudy(project.id)}
