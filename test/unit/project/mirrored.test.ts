@@ -30,8 +30,6 @@ const ALLOWED = new Set([
   // The symbol of a film points the same way in every script.
   'src-web/components/rich-text/embed.css: clip-path: polygon(0 0, 100% 50%, 0 100%)',
   'src-web/components/rich-text/embed.css: clip-path: polygon(evenodd, 0 0, 100% 0, 100% 100%, 0 100%, 0 0, 38% 30%, 70% 50%, 38% 70%, 38% 30%)',
-  // A tick looks the same in every script.
-  'src-web/features/pricing/pricing-section.module.css: border-width: 0 1.5px 1.5px 0',
 ]);
 
 interface Declaration {
