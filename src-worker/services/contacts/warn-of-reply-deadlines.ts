@@ -41,9 +41,9 @@ export const warnOfReplyDeadlines = async (ctx: Context): Promise<void> => {
       subject: due.length === 1 ? `A reply is due soon: ${first.subject}` : `${due.length} replies are due soon`,
       heading: due.length === 1 ? 'A reply is due soon' : `${due.length} replies are due soon`,
       before: 'The time in which your site promised a reply is almost over.',
-      facts: due.map(({ name, subject, dueAt }): [string, string] => [
-        `${subject}, from ${name}`,
-        formatMoment(dueAt, words),
+      facts: due.flatMap(({ name, subject, dueAt }): [string, string][] => [
+        ['Message', `${subject}, from ${name}`],
+        ['Reply by', formatMoment(dueAt, words)],
       ]),
       after: 'Reply in the owner’s area, or mark it as spam. You get one mail about each message.',
       action:

@@ -158,7 +158,7 @@ const footOf = (name: string, foot: MailParts['foot'], start: Start) => {
   const { portrait, lines: who = [], about = [] } = foot ?? {};
   return html`<table role="presentation" class="muted rule" style="${FOOT}">
     <tr>
-      ${initials === '' ? '' : html`<td aria-hidden="true" width="64" style="vertical-align:top;padding:20px 0;padding-${end}:16px">${faceOf(initials, portrait)}</td>`}
+      ${initials === '' ? '' : html`<td aria-hidden="true" width="48" style="vertical-align:top;padding:20px 0;padding-${end}:16px">${faceOf(initials, portrait)}</td>`}
       <td style="vertical-align:middle;padding:20px 0;text-align:${start}">
         <div class="ink" style="color:${INK};font-size:15px;line-height:22px">${name}</div>
         ${who.map((line) => html`<div>${line}</div>`)}
