@@ -59,7 +59,7 @@ test('a case study opens with an excerpt of the work, large, in the first screen
   ]) {
     await page.setViewportSize({ width, height });
     await page.goto('/projects/lender');
-    const excerpt = page.getByRole('region', { name: 'Sample Content' });
+    const excerpt = page.getByRole('region', { name: 'A page of the work' });
     const struck = excerpt.locator('s + em').first();
     await expect(struck).toBeInViewport({ ratio: 1 });
     await expect(excerpt).toBeInViewport({ ratio: part });

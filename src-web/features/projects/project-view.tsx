@@ -4,10 +4,10 @@ import type { Project } from '#contract/content';
 import { Badge } from '../../components/badge.tsx';
 import { MarginNotes } from '../../components/margin-notes.tsx';
 import { Picture } from '../../components/picture.tsx';
-import { RichTextView } from '../../components/rich-text/view.tsx';
 import { MetricTiles } from './metric-tiles.tsx';
-import { caseStudyOf, hasCaseStudy, hasOwnCaseStudy, metricsOf, sampleOf, type ShownSample } from './project-parts.ts';
+import { caseStudyOf, hasCaseStudy, hasOwnCaseStudy, metricsOf, sampleOf } from './project-parts.ts';
 import styles from './project-view.module.css';
+import { SamplePage } from './sample-page.tsx';
 import { SectionTextView } from './section-text.tsx';
 import { ownText, word, sayName } from '../../lib/words.ts';
 
@@ -23,21 +23,6 @@ export const ProjectView = ({ project, back, talk, said, next }: ProjectViewProp
   const technologies = project.technologies.filter((item) => item.trim() !== '');
   const metrics = metricsOf(project);
   const sample = sampleOf(project);
-  const description = (
-    <p className={styles['description']} {...ownText()}>
-      {project.description}
-    </p>
-  );
-  const tools = technologies.length > 0 && (
-    <div className={styles['technologies']}>
-      <h2>{word('project.technologies')}</h2>
-      <ul {...ownText()}>
-        {technologies.map((item) => (
-          <li key={item}>{item}</li>
-        ))}
-      </ul>
-    </div>
-  );
   const whole = project.showsWholeImage === true ? pictureVersions(project.image) : null;
   return (
     <article className={styles['project']} aria-labelledby="project-title">
@@ -52,8 +37,10 @@ export const ProjectView = ({ project, back, talk, said, next }: ProjectViewProp
         </h1>
       </header>
       <div className={`${styles['top']} ${sample ? styles['read'] : ''}`}>
-        {sample && description}
-        {sample && <Sample sample={sample} />}
+        <p className={styles['description']} {...ownText()}>
+          {project.description}
+        </p>
+        {sample && <SamplePage sample={sample} />}
         <ViewTransition name={`picture-${project.id}`} share="page" default="none">
           <Picture
             src={project.image}
@@ -64,25 +51,24 @@ export const ProjectView = ({ project, back, talk, said, next }: ProjectViewProp
             className={whole ? styles['whole'] : styles['image']}
           />
         </ViewTransition>
-        {sample ? (
-          tools
-        ) : (
-          <div className={styles['words']}>
-            {description}
-            {tools}
+        {technologies.length > 0 && (
+          <div className={styles['technologies']}>
+            <h2>{word('project.technologies')}</h2>
+            <ul {...ownText()}>
+              {technologies.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
           </div>
         )}
       </div>
       {metrics.length > 0 && (
         <section className={`${styles['part']} ${styles['results']}`} aria-labelledby="metrics-title">
           <h2 id="metrics-title">{word('project.metrics')}</h2>
-          <div className={styles['figures']}>
-            <MetricTiles metrics={metrics} />
-            {talk}
-          </div>
+          <MetricTiles metrics={metrics} />
         </section>
       )}
-      {hasCaseStudy(project) && <Study project={project} />}
+      {hasCaseStudy(project) && <Study project={project} talk={talk} />}
       {said}
       {!sample && !hasOwnCaseStudy(project) && (
         <section className={styles['part']} aria-labelledby="sample-title">
@@ -96,14 +82,26 @@ export const ProjectView = ({ project, back, talk, said, next }: ProjectViewProp
 };
 
 /** The whole text of the case study can be read and found without script. */
-const Study = ({ project }: { project: Project }) => {
-  const { client, snapshot, sections } = caseStudyOf(project);
+const Study = ({ project, talk }: Pick<ProjectViewProps, 'project' | 'talk'>) => {
+  const { client, type, snapshot, sections, metrics } = caseStudyOf(project);
   if (snapshot.children === '' && sections.length === 0) return null;
   return (
     <section className={styles['part']} aria-labelledby="study-title">
-      <h2 id="study-title">{word('project.case-study')}</h2>
-      <div className={styles['study']}>
+      <div className={styles['beside']}>
+        <h2 id="study-title">{word('project.case-study')}</h2>
         <p className={styles['client']} {...client} />
+        <p>
+          <span {...type} />
+          <span>{project.year}</span>
+        </p>
+        {metrics[0] && (
+          <p className={styles['figure']} {...ownText()}>
+            <strong>{metrics[0].value}</strong> {metrics[0].label}
+          </p>
+        )}
+        {talk}
+      </div>
+      <div className={styles['study']}>
         {snapshot.children !== '' && <p className={styles['snapshot']} {...snapshot} />}
         {sections.map(({ title, text, notes }) => (
           <section key={title.children} className={styles['section']}>
@@ -118,22 +116,3 @@ const Study = ({ project }: { project: Project }) => {
     </section>
   );
 };
-
-const Sample = ({ sample: { source, title, text } }: { sample: ShownSample }) => (
-  <section className={styles['sample']} aria-labelledby="sample-title">
-    <header>
-      <h2 id="sample-title">{word('project.sample')}</h2>
-      <p {...source} />
-    </header>
-    {'root' in text ? (
-      <RichTextView document={text} className={styles['excerpt']} headingBase={3} />
-    ) : (
-      <div className={styles['excerpt']} {...ownText()}>
-        <h3>{title}</h3>
-        {text.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-      </div>
-    )}
-  </section>
-);

@@ -40,10 +40,10 @@ test('a project’s Markdown says what its page says', async () => {
       'Client: Pumps & Co',
       'A letter.',
       '- 42 %: more replies',
-      '## Sample Content',
+      '## A page of the work',
       'From the letter, page 1',
       'We answer today.',
-      '## Challenge',
+      '## The trouble',
       String.raw`It was \*long\*.`,
     ].join('\n\n') + '\n',
   );

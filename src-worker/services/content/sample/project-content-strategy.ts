@@ -1,4 +1,4 @@
-import { bold, bullets, paragraph, richText } from './rich-text-builder.ts';
+import { bold, bullets, paragraph, richText, underlined } from './rich-text-builder.ts';
 import type { SampleItem } from './sample-document.ts';
 
 export const contentStrategy: SampleItem<'projects'> = {
@@ -13,10 +13,10 @@ export const contentStrategy: SampleItem<'projects'> = {
   image: '/illustrations/content-strategy.svg',
   category: 'Strategy',
   status: 'completed',
+  year: '2023',
   featured: true,
   order: 1,
   caseStudy: {
-    type: 'Content strategy',
     client: 'Tarrant Freight Systems',
     title: 'Fewer articles, more demos',
     snapshot:
@@ -27,8 +27,9 @@ export const contentStrategy: SampleItem<'projects'> = {
       paragraph(
         'Seven articles a month had been the target for five years, and it had very nearly been met. Nobody had ' +
           'been asked what the articles should do. Nine of the 412 were read before 61 percent of all demo ' +
-          'requests; 208 had not been opened by a single prospect in a year. Four different pages explained ' +
-          'detention fees, and they disagreed.',
+          'requests; 208 had not been opened by a single prospect in a year. ',
+        underlined('Four different pages'),
+        ' explained detention fees, and they disagreed.',
       ),
     ),
     objective: richText(
@@ -72,8 +73,9 @@ export const contentStrategy: SampleItem<'projects'> = {
       paragraph(
         'Organic visits dipped four percent in the first quarter, as predicted, and finished the year 38 ' +
           'percent up on the year before. Demo requests that began with an article rose from 31 to 74 a month. ' +
-          'The in-house editor published 46 of the 48 planned pieces; the other two turned out not to be ' +
-          'needed, which she noticed before I did.',
+          'The in-house editor published 46 of the 48 planned pieces; ',
+        underlined('the other two'),
+        ' turned out not to be needed, which she noticed before I did.',
       ),
     ),
     metrics: [

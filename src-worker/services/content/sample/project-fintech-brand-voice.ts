@@ -12,10 +12,10 @@ export const fintechBrandVoice: SampleItem<'projects'> = {
   image: '/illustrations/fintech-brand-voice.svg',
   category: 'Branding',
   status: 'completed',
+  year: '2020',
   featured: true,
   order: 4,
   caseStudy: {
-    type: 'Fintech brand voice',
     client: 'Larch Small Business Lending',
     title: 'A lender that talks like a person',
     snapshot:

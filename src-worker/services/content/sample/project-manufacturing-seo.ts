@@ -1,4 +1,4 @@
-import { bold, bullets, italic, numbered, paragraph, richText } from './rich-text-builder.ts';
+import { bold, bullets, italic, numbered, paragraph, richText, underlined } from './rich-text-builder.ts';
 import type { SampleItem } from './sample-document.ts';
 
 export const manufacturingSeo: SampleItem<'projects'> = {
@@ -12,10 +12,10 @@ export const manufacturingSeo: SampleItem<'projects'> = {
   image: '/illustrations/manufacturing-seo.svg',
   category: 'SEO',
   status: 'completed',
+  year: '2021',
   featured: true,
   order: 3,
   caseStudy: {
-    type: 'Manufacturing SEO',
     client: 'Ostrander Valve & Fitting',
     title: 'A catalog that can be found',
     snapshot:
@@ -62,7 +62,9 @@ export const manufacturingSeo: SampleItem<'projects'> = {
       paragraph(
         'Organic visits went from 1,900 to 7,400 a month. Quote requests from search went from 12 to 57 a ' +
           'month, against a target of 40, and 118 specification phrases now rank in the first three results. ' +
-          'The PDF is still there. It was downloaded nine times last month, chiefly by distributors.',
+          'The PDF is still there. It was downloaded ',
+        underlined('nine times'),
+        ' last month, chiefly by distributors.',
       ),
     ),
     metrics: [

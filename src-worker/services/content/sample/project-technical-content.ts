@@ -12,10 +12,10 @@ export const technicalContent: SampleItem<'projects'> = {
   image: '/illustrations/technical-content.svg',
   category: 'Content',
   status: 'ongoing',
+  year: '2022 to present',
   featured: true,
   order: 2,
   caseStudy: {
-    type: 'Multi-industry technical content',
     client: 'Seven clients in five industries',
     title: 'One method, five industries',
     snapshot:

@@ -6,6 +6,7 @@ type Inline = string | InlineNode;
 export const bold = (value: string): TextNode => text(value, 1);
 export const italic = (value: string): TextNode => text(value, 2);
 export const struck = (value: string): TextNode => text(value, 4);
+export const underlined = (value: string): TextNode => text(value, 8);
 
 export const link = (label: string, url: string): InlineNode => ({ type: 'link', url, children: [text(label, 0)] });
 

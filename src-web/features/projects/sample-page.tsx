@@ -1,0 +1,24 @@
+import { RichTextView } from '../../components/rich-text/view.tsx';
+import { ownText, word } from '../../lib/words.ts';
+import type { ShownSample } from './project-parts.ts';
+import styles from './sample-page.module.css';
+
+/** What a project's page and its dialog open with: some of the work itself. */
+export const SamplePage = ({ sample: { source, title, text } }: { sample: ShownSample }) => (
+  <section className={styles['sample']} aria-labelledby="sample-title">
+    <header>
+      <h2 id="sample-title">{word('project.sample')}</h2>
+      <p {...source} />
+    </header>
+    {'root' in text ? (
+      <RichTextView document={text} className={styles['excerpt']} headingBase={3} />
+    ) : (
+      <div className={styles['excerpt']} {...ownText()}>
+        <h3>{title}</h3>
+        {text.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+    )}
+  </section>
+);
