@@ -60,7 +60,7 @@ export const story: SampleDocument<'story'> = {
 export const values: SampleDocument<'values'> = [
   {
     id: 'value-accuracy',
-    icon: 'Ruler',
+    icon: '',
     heading: 'Right before elegant',
     description:
       'A graceful sentence with the wrong torque value is a liability with good rhythm. Every figure in a ' +
@@ -70,7 +70,7 @@ export const values: SampleDocument<'values'> = [
   },
   {
     id: 'value-reader',
-    icon: 'BookOpen',
+    icon: '',
     heading: 'The reader is busy',
     description:
       'Your buyer has eleven tabs open and a meeting at ten. I put the answer first, the proof next, and ' +
@@ -80,7 +80,7 @@ export const values: SampleDocument<'values'> = [
   },
   {
     id: 'value-cutting',
-    icon: 'Scissors',
+    icon: '',
     heading: 'Less, and kept up',
     description:
       'Most sites need fewer pages than they have. I would sooner maintain forty good ones with you than ' +
@@ -90,7 +90,7 @@ export const values: SampleDocument<'values'> = [
   },
   {
     id: 'value-candor',
-    icon: 'MessageCircle',
+    icon: '',
     heading: 'Bad news early',
     description:
       'If the product is not ready, the claim will not stand up or the date is in danger, you hear it on ' +
@@ -156,7 +156,7 @@ export const approach: SampleDocument<'approach'> = [
 export const whyChooseUs: SampleDocument<'why_choose_us'> = [
   {
     id: 'why-one-writer',
-    icon: 'User',
+    icon: '',
     title: 'One writer, no relay',
     description:
       'There is no account manager and no junior. What your engineer told me on Tuesday does not pass ' +
@@ -166,7 +166,7 @@ export const whyChooseUs: SampleDocument<'why_choose_us'> = [
   },
   {
     id: 'why-technical',
-    icon: 'Wrench',
+    icon: '',
     title: 'At home on a shop floor',
     description:
       'I have written from inside an instrument maker and can read a data sheet, a P&ID and a term sheet. ' +
@@ -176,7 +176,7 @@ export const whyChooseUs: SampleDocument<'why_choose_us'> = [
   },
   {
     id: 'why-dates',
-    icon: 'Calendar',
+    icon: '',
     title: 'Dates that hold',
     description:
       'Of the 212 pieces delivered in the last three years, 209 arrived on or before the day agreed. The ' +
@@ -186,7 +186,7 @@ export const whyChooseUs: SampleDocument<'why_choose_us'> = [
   },
   {
     id: 'why-ownership',
-    icon: 'FileText',
+    icon: '',
     title: 'Yours outright',
     description:
       'On payment you own the text, the notes, the interview transcripts and the spreadsheets. If we part ' +

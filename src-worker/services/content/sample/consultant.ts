@@ -67,19 +67,19 @@ export const consultant: TradeSample = {
   values: inOrder([
     {
       id: 'value-count',
-      icon: 'ChartColumn',
+      icon: '',
       heading: 'Counted before and after',
       description: 'We agree on one figure and on who writes it down. I do not report what cannot be counted.',
     },
     {
       id: 'value-floor',
-      icon: 'Factory',
+      icon: '',
       heading: 'On the floor',
       description: 'I stand where the work is done. Slides are for those who could not come.',
     },
     {
       id: 'value-leave',
-      icon: 'Flag',
+      icon: '',
       heading: 'It has an end',
       description: 'Twelve weeks at most. After that your people run it, or it was the wrong idea.',
     },
@@ -107,19 +107,19 @@ export const consultant: TradeSample = {
   why_choose_us: inOrder([
     {
       id: 'why-risk',
-      icon: 'Scale',
+      icon: '',
       title: 'A shared risk',
       description: 'Half of the fee depends on the figure that we agreed on.',
     },
     {
       id: 'why-small',
-      icon: 'Users',
+      icon: '',
       title: 'For companies of your size',
       description: 'No programme, no steering committee. You, your foremen and I.',
     },
     {
       id: 'why-discreet',
-      icon: 'Key',
+      icon: '',
       title: 'Discreet',
       description: 'What I see in your house, your competitor does not hear from me.',
     },

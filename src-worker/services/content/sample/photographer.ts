@@ -82,20 +82,20 @@ export const photographer: TradeSample = {
   values: inOrder([
     {
       id: 'value-quiet',
-      icon: 'Eye',
+      icon: '',
       heading: 'Seen, not directed',
       description:
         'I ask for ten minutes of family pictures. The rest of the day belongs to you and not to the camera.',
     },
     {
       id: 'value-light',
-      icon: 'Sparkles',
+      icon: '',
       heading: 'The light there is',
       description: 'No flash in a church and none in a speech. I come the day before and look where the sun will be.',
     },
     {
       id: 'value-honest',
-      icon: 'Heart',
+      icon: '',
       heading: 'As you looked',
       description: 'I correct colour and crop. Nobody is made thinner, and the rain stays in.',
     },
@@ -125,19 +125,19 @@ export const photographer: TradeSample = {
   why_choose_us: inOrder([
     {
       id: 'why-one',
-      icon: 'User',
+      icon: '',
       title: 'Always me',
       description: 'Nobody comes in my place. Should I be ill, two colleagues know your day and have my notes.',
     },
     {
       id: 'why-copies',
-      icon: 'ShieldCheck',
+      icon: '',
       title: 'Two cards, three copies',
       description: 'Every frame is written twice in the camera and is in three places before I sleep.',
     },
     {
       id: 'why-rights',
-      icon: 'Key',
+      icon: '',
       title: 'Yours to print',
       description: 'Full size, without a mark, for whatever you like. You need not ask.',
     },

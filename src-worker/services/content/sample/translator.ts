@@ -72,19 +72,19 @@ export const translator: TradeSample = {
   values: inOrder([
     {
       id: 'value-mother-tongue',
-      icon: 'Languages',
+      icon: '',
       heading: 'Only into my own language',
       description: 'I translate into English. For the other way I know a colleague whom I trust.',
     },
     {
       id: 'value-ask',
-      icon: 'MessageCircle',
+      icon: '',
       heading: 'I ask',
       description: 'Where the source is unclear, you get a question and not a guess.',
     },
     {
       id: 'value-person',
-      icon: 'User',
+      icon: '',
       heading: 'Done by a person',
       description: 'Nothing of yours is put into a machine that keeps it. I read every line twice, once aloud.',
     },
@@ -112,19 +112,19 @@ export const translator: TradeSample = {
   why_choose_us: inOrder([
     {
       id: 'why-sworn',
-      icon: 'BadgeCheck',
+      icon: '',
       title: 'Certified where it must be',
       description: 'Sworn at the regional court in Graz: certificates and contracts come with a stamp.',
     },
     {
       id: 'why-secret',
-      icon: 'Key',
+      icon: '',
       title: 'Confidential',
       description: 'Everything stays on one encrypted disk and is deleted when you say so.',
     },
     {
       id: 'why-memory',
-      icon: 'Layers',
+      icon: '',
       title: 'The memory is yours',
       description: 'Terms and pairs of sentences belong to you. Whoever comes after me can go on with them.',
     },
