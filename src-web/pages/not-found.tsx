@@ -24,11 +24,11 @@ const NotFound = (said: { title: string; text: string }) => {
   return (
     <Framed content={content}>
       <MessageScreen {...said}>
+        <SuggestedProjects projects={content?.portfolio.projects ?? []} />
         <SearchForm />
         <RouteLink to={paths.home} className={buttonClass()}>
           {word('common.back-to-home')}
         </RouteLink>
-        <SuggestedProjects projects={content?.portfolio.projects ?? []} />
       </MessageScreen>
     </Framed>
   );
