@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { WritingPage } from '#contract/articles';
+import type { Profile } from '#contract/content';
 import { BackHome } from '../components/back-home.tsx';
 import { LoadingScreen } from '../components/loading-screen.tsx';
 import { MessageScreen } from '../components/message-screen.tsx';
+import { RouteLink } from '../components/route-link.tsx';
 import { LaterStyles } from '../features/portfolio/later-styles.tsx';
 import { fetchHomeContent } from '../features/portfolio/portfolio-api.ts';
 import { useSiteContent } from '../features/portfolio/site-content.ts';
@@ -13,7 +15,8 @@ import { useWritingPage } from '../features/writing/use-writing-page.ts';
 import { paths } from '../lib/paths.ts';
 import { hasArrived } from '../lib/scroll-memory.ts';
 import { useArrival, useTitle } from '../lib/use-page.ts';
-import { word } from '../lib/words.ts';
+import { ownText, word } from '../lib/words.ts';
+import { Invitation } from './invitation.tsx';
 import { NotFoundPage } from './not-found.tsx';
 import { Framed, SiteFrame } from './site-frame.tsx';
 
@@ -25,11 +28,29 @@ export const WritingDetail = ({ page }: { page: WritingPage }) => {
   const { content } = useSiteContent();
   return (
     <SiteFrame content={content}>
-      {page.kind === 'article' ? <ArticleView page={page} /> : <ArticleList page={page} />}
-      <LaterStyles />
+      {page.kind === 'article' ? (
+        <>
+          <ArticleView page={page} author={content && <Author {...content.portfolio.personalInfo} />} />
+          <Invitation text={word('text.invitation')} />
+        </>
+      ) : (
+        <>
+          <ArticleList page={page} />
+          <LaterStyles />
+        </>
+      )}
     </SiteFrame>
   );
 };
+
+const Author = ({ name, title }: Pick<Profile['personalInfo'], 'name' | 'title'>) => (
+  <>
+    <RouteLink to={paths.about} {...ownText()}>
+      {name}
+    </RouteLink>
+    <span {...ownText()}>{title}</span>
+  </>
+);
 
 export const WritingRoute = () => {
   const { '*': place = '' } = useParams();

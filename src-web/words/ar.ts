@@ -177,6 +177,7 @@ export const words: Translation = {
     'about.loading': 'جارٍ تحميل صفحة النبذة…',
     'about.not-loaded': 'تعذّر تحميل صفحة النبذة',
     'about.invitation': 'هل يبدو هذا ما تحتاج إليه؟',
+    'text.invitation': 'هل لديك ما تقوله في هذا؟',
     'project.technologies': 'التقنيات',
     'project.metrics': 'النتائج بالأرقام',
     'project.case-study': 'دراسة حالة',

@@ -173,6 +173,7 @@ export const words: Translation = {
     'about.loading': 'Die Seite wird geladen …',
     'about.not-loaded': 'Der Inhalt dieser Seite konnte nicht geladen werden',
     'about.invitation': 'Klingt das nach dem, was Sie brauchen?',
+    'text.invitation': 'Möchten Sie etwas dazu sagen?',
     'project.technologies': 'Technologien',
     'project.metrics': 'Ergebnisse in Zahlen',
     'project.case-study': 'Fallstudie',

@@ -183,6 +183,7 @@ export const words = {
     'about.loading': 'Loading the about page…',
     'about.not-loaded': 'Failed to load about page content',
     'about.invitation': 'Does that sound like what you need?',
+    'text.invitation': 'Have something to say to that?',
 
     'project.technologies': 'Technologies',
     'project.metrics': 'Results in Numbers',

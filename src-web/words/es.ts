@@ -170,6 +170,7 @@ export const words: Translation = {
     'about.loading': 'Cargando la página…',
     'about.not-loaded': 'No se pudo cargar la página',
     'about.invitation': '¿Le parece lo que necesita?',
+    'text.invitation': '¿Quiere decir algo al respecto?',
     'project.technologies': 'Tecnologías',
     'project.metrics': 'Resultados en cifras',
     'project.case-study': 'Caso de éxito',

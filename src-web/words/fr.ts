@@ -172,6 +172,7 @@ export const words: Translation = {
     'about.loading': 'Chargement de la page…',
     'about.not-loaded': 'Le contenu de la page n’a pas pu être chargé',
     'about.invitation': 'Est-ce ce qu’il vous faut ?',
+    'text.invitation': 'Vous avez quelque chose à en dire ?',
     'project.technologies': 'Technologies',
     'project.metrics': 'Les résultats en chiffres',
     'project.case-study': 'Étude de cas',

@@ -169,6 +169,7 @@ export const words: Translation = {
     'about.loading': 'Carregando a página…',
     'about.not-loaded': 'Não foi possível carregar o conteúdo da página',
     'about.invitation': 'É disso que você precisa?',
+    'text.invitation': 'Quer dizer algo a respeito?',
     'project.technologies': 'Tecnologias',
     'project.metrics': 'Resultados em números',
     'project.case-study': 'Estudo de caso',

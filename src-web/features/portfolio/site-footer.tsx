@@ -24,6 +24,11 @@ export const SiteFooter = ({ content, isHome = true }: SiteFooterProps) => {
             </a>
           </li>
         ))}
+        {writing && (
+          <li>
+            <RouteLink to={paths.writing}>{writing.title}</RouteLink>
+          </li>
+        )}
       </ul>
       <ul className={styles['links']} aria-label={word('footer.elsewhere')}>
         {socialLinks.map(({ platform, url, icon }) => (
@@ -35,13 +40,8 @@ export const SiteFooter = ({ content, isHome = true }: SiteFooterProps) => {
           </li>
         ))}
       </ul>
-      {(pages.length > 0 || writing) && (
+      {pages.length > 0 && (
         <ul className={styles['links']} aria-label={word('footer.pages')}>
-          {writing && (
-            <li>
-              <RouteLink to={paths.writing}>{writing.title}</RouteLink>
-            </li>
-          )}
           {pages.map(({ slug, title }) => (
             <li key={slug} {...ownText()}>
               <RouteLink to={paths.page(slug)}>{title}</RouteLink>

@@ -1,4 +1,4 @@
-import { use } from 'react';
+import { use, type ReactNode } from 'react';
 import { pictureVersions } from '#contract/media-address';
 import type { ArticlePage, PublicArticle } from '#contract/articles';
 import { Icon } from '../../components/icon.tsx';
@@ -10,7 +10,12 @@ import back from '../../components/back-home.module.css';
 import styles from './article-view.module.css';
 import { WritingLink } from './writing-link.tsx';
 
-export const ArticleView = ({ page: { article, said } }: { page: ArticlePage }) => {
+interface ArticleViewProps {
+  page: ArticlePage;
+  author: ReactNode;
+}
+
+export const ArticleView = ({ page: { article, said }, author }: ArticleViewProps) => {
   const { title, summary, publishedAt, minutes, tags, series, body, pictures } = article;
   const others = use(PictureTextsContext);
   return (
@@ -46,6 +51,7 @@ export const ArticleView = ({ page: { article, said } }: { page: ArticlePage }) 
               ))}
             </ul>
           )}
+          {author !== null && <p className={styles['author']}>{author}</p>}
           {series !== null && (
             <section className={styles['series']} aria-labelledby="series-title">
               <p>{said.series}</p>

@@ -28,7 +28,7 @@ export const skills: SampleDocument<'skills'> = [
   },
   {
     id: 'skill-search',
-    name: 'Search for industry',
+    name: 'SEO for industry',
     category: 'marketing',
     description: richText(
       paragraph(
