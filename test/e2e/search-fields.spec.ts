@@ -29,6 +29,10 @@ test(
     await open(page, '/about');
     await expect(page).toHaveTitle('An editor who cuts | Ellen Brandvold');
     await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', 'Twelve years of shorter texts.');
+    await page.getByRole('link', { name: 'Back to Home' }).click();
+    await expect(page).toHaveTitle('Ellen Brandvold | Writer and content marketer');
+    await page.goBack();
+    await expect(page).toHaveTitle('An editor who cuts | Ellen Brandvold');
 
     await openAdmin(page, 'pages');
     await editor.getByText('About in search engines and when shared').click();
