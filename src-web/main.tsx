@@ -6,6 +6,7 @@ import { readRenderedState } from './app/inline-state.ts';
 import { rootOptions } from './app/root-options.ts';
 import { createRouter, loadPage } from './app/router.tsx';
 import { startToaster } from './app/start-toaster.tsx';
+import { expectHomeContent } from './features/portfolio/portfolio-api.ts';
 import { fetchDrawnPassage } from './features/portfolio/passage-section.tsx';
 import { dropLateFonts } from './lib/late-fonts.ts';
 import { knownLanguage } from '#contract/words';
@@ -46,6 +47,7 @@ const start = async (root: HTMLElement) => {
   const { content = null } = state;
   if (content !== null) nameSite(content.portfolio.personalInfo);
   await words;
+  if (content === null && routeOf(location.hash).split('?')[0] === '/') expectHomeContent();
   if (content !== null) await setSiteLanguage(content.portfolio.personalInfo, content.portfolio.words);
   const hasPage = isAsked();
   if (hasPage) await untilLoaded(() => loadPage(rendered));
