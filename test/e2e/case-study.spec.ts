@@ -20,10 +20,16 @@ test('a case study opens, turns, closes and gives the focus back, all by keyboar
   await page.keyboard.press('Enter');
   await expect(dialog(page).getByRole('heading', { level: 2 })).toHaveText('Fewer articles, more demos');
   expect(new URL(page.url()).hash).toBe(`#/?case-study=${PROJECT}`);
-  for (const part of ['Strategy', 'Tarrant Freight Systems', 'In short', '2.4×', 'Demo requests from articles']) {
+  for (const part of [
+    'Strategy',
+    'Tarrant Freight Systems',
+    'Project Snapshot',
+    '2.4×',
+    'Demo requests from articles',
+  ]) {
     await expect(dialog(page)).toContainText(part);
   }
-  for (const name of ['The trouble', 'The aim', 'The work', 'What they keep', 'The outcome']) {
+  for (const name of ['Challenge', 'Objective', 'Approach', 'Deliverables', 'Results']) {
     await expect(dialog(page).getByRole('heading', { name, exact: true })).toBeVisible();
   }
   await page.keyboard.press('ArrowLeft');
@@ -88,7 +94,7 @@ test('a case study is fetched when somebody turns to it; two quick presses open 
   await expect(dialog(page).getByRole('heading', { level: 2 })).toHaveText('Fewer articles, more demos');
   await expect(dialog(page)).toContainText('Tarrant Freight Systems');
   await expect(dialog(page).getByRole('status')).toHaveText('Loading the case study…');
-  await expect(dialog(page).getByRole('heading', { name: 'The trouble' })).toHaveCount(0);
+  await expect(dialog(page).getByRole('heading', { name: 'Challenge' })).toHaveCount(0);
   await page.goBack();
   await expect(dialog(page)).toHaveCount(0);
   expect(new URL(page.url()).hash).toMatch(/^(?:#\/)?$/);
@@ -96,11 +102,11 @@ test('a case study is fetched when somebody turns to it; two quick presses open 
   await button.click();
   expect(studies.count()).toBe(1);
   await studies.settle();
-  await expect(dialog(page).getByRole('heading', { name: 'The trouble' })).toBeVisible();
+  await expect(dialog(page).getByRole('heading', { name: 'Challenge' })).toBeVisible();
   // A case study that was loaded once is shown without a call.
   await page.keyboard.press('Escape');
   await button.click();
-  await expect(dialog(page).getByRole('heading', { name: 'The trouble' })).toBeVisible();
+  await expect(dialog(page).getByRole('heading', { name: 'Challenge' })).toBeVisible();
   expect(studies.count()).toBe(0);
 });
 
@@ -131,7 +137,7 @@ test('a case study that does not come says so, is tried again by keyboard and on
   await context.setOffline(true);
   await context.setOffline(false);
   await studies.settle();
-  await expect(dialog(page).getByRole('heading', { name: 'The trouble' })).toBeVisible();
+  await expect(dialog(page).getByRole('heading', { name: 'Challenge' })).toBeVisible();
   expect(await inside()).toBe(true);
 
   // The next project was taken down meanwhile.
@@ -140,7 +146,7 @@ test('a case study that does not come says so, is tried again by keyboard and on
   await page.keyboard.press('ArrowRight');
   await expect(failure).toHaveText('This case study is no longer on the site.');
   await page.keyboard.press('ArrowLeft');
-  await expect(dialog(page).getByRole('heading', { name: 'The trouble' })).toBeVisible();
+  await expect(dialog(page).getByRole('heading', { name: 'Challenge' })).toBeVisible();
 });
 
 test('a case study that was shared opens over the home page; one that is unknown does not', async ({ page }) => {

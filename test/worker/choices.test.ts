@@ -152,7 +152,7 @@ test('the parts of a case study are the owner’s: in their order, by their name
   const page = async () => (await ask(`/projects/${project.slug}`)).text();
   const headings = async () =>
     [...(await page()).matchAll(/<section class="[^"]*"><h3>([^<]*)<\/h3>/g)].map((match) => match[1]);
-  expect(await headings()).toEqual(['The trouble', 'The aim', 'The work', 'What they keep', 'The outcome']);
+  expect(await headings()).toEqual(['Challenge', 'Objective', 'Approach', 'Deliverables', 'Results']);
   await saveChoices({
     parts: [
       { id: 'light', name: 'Light' },
@@ -163,11 +163,11 @@ test('the parts of a case study are the owner’s: in their order, by their name
   const parts = [{ id: 'light', name: 'Former name', text: rich('From the north.') }];
   const study = { ...project.caseStudy, parts, objective: rich(''), approach: rich('') };
   await owner('PUT', 'admin/projects', { body: [{ ...project, caseStudy: study }] });
-  expect(await headings()).toEqual(['Light', 'The pictures', 'The trouble', 'What they keep']);
+  expect(await headings()).toEqual(['Light', 'The pictures', 'Challenge', 'Deliverables']);
   expect(await page()).toContain('From the north.');
   // A part that was removed stays where it was written, under its last name.
   await saveChoices({ parts: [{ id: 'challenge', name: '' }] });
-  expect(await headings()).toEqual(['The trouble', 'What they keep', 'The pictures', 'Light']);
+  expect(await headings()).toEqual(['Challenge', 'Deliverables', 'The pictures', 'Light']);
 });
 
 test('a bare call of choices keeps the lists that it does not name, and `null` brings back the specification’s', async () => {

@@ -43,7 +43,7 @@ test('a project’s Markdown says what its page says', async () => {
       '## A page of the work',
       'From the letter, page 1',
       'We answer today.',
-      '## The trouble',
+      '## Challenge',
       String.raw`It was \*long\*.`,
     ].join('\n\n') + '\n',
   );
