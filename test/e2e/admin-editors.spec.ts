@@ -35,6 +35,12 @@ test('the owner changes the hero, sees it in the preview at once and on the site
 
   await save(page, 'profile', 'Profile updated successfully!');
   await expect(page.getByText('Unsaved changes', { exact: true })).toHaveCount(0);
+  const saved = profile.getByText(/^Saved .+ by admin$/);
+  for (const width of [768, 900, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(saved).toBeInViewport({ ratio: 1 });
+    expect(await saved.evaluate((note) => note.scrollHeight - note.clientHeight), `${width} px`).toBeLessThanOrEqual(1);
+  }
   // The page is opened within the app, and as a document of its own.
   await page.evaluate(() => (location.hash = '#/'));
   await expect(page.locator('#hero')).toContainText(words);
