@@ -99,6 +99,8 @@ test(
     const down = asked.getByLabel('Focus, down');
     await down.press('Home');
     await down.press('ArrowRight');
+    // The file came without a press, so the browser counts the moves that followed as unexpected.
+    await shiftsSoFar(page);
     expect(await violations(page, 'admin, a picture’s text')).toEqual([]);
     await asked.getByRole('button', { name: 'Keep with the picture' }).click();
     await expect(asked).toHaveCount(0);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { richText } from '#contract/rich-text';
 import { openAdmin, pasteHtml, restoreContent } from './admin-steps.ts';
 import { violations } from '../screens/axe.ts';
+import { shiftsSoFar } from '../screens/shifts.ts';
 import { CLIPBOARDS } from './clipboard-html.ts';
 import { holdCode } from './built-files.ts';
 import { expect, test } from './fixtures.ts';
@@ -227,6 +228,8 @@ test(
     await expect(three.getByRole('textbox', { name: 'Alternative text' })).toHaveCount(0);
     await three.getByRole('textbox', { name: 'Caption' }).fill('Before, during, after');
     await three.getByRole('combobox', { name: 'Width' }).selectOption('Wider than the text');
+    // What is pasted here comes without a press, so the browser counts the moves that followed as unexpected.
+    await shiftsSoFar(page);
     expect(await violations(page, 'editor with a gallery')).toEqual([]);
     await saveAbout(page);
     const [, figure] = await storedBlocks(page);

@@ -1,6 +1,6 @@
-import { useState, type PointerEvent } from 'react';
+import { useState, type CSSProperties, type PointerEvent } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { pictureKey, type FocusPoint } from '#contract/media-address';
+import { pictureKey, pictureVersions, type FocusPoint } from '#contract/media-address';
 import { pictureTextRequest, type PictureText } from '#contract/picture-texts';
 import { buttonClass } from '../../../components/button.ts';
 import { FormMessage } from '../../../components/form-message.tsx';
@@ -111,6 +111,7 @@ const FocusField = ({ url, focus, onChange }: FocusFieldProps) => {
     <div className={styles['focus']}>
       <div
         className={styles['picture']}
+        style={placeOf(url)}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
           point(event);
@@ -145,6 +146,14 @@ const FocusField = ({ url, focus, onChange }: FocusFieldProps) => {
       <p className={styles['hint']}>Where the picture is cropped, this point stays in sight.</p>
     </div>
   );
+};
+
+/** Keeps the picture's place until it is loaded. */
+const placeOf = (url: string): CSSProperties | undefined => {
+  const size = pictureVersions(url);
+  if (size === null) return undefined;
+  const ratio = size.width / size.height;
+  return { aspectRatio: ratio, inlineSize: `min(100%, ${14 * ratio}rem, ${size.width}px)` };
 };
 
 const within = (share: number): number => Math.round(Math.min(1, Math.max(0, share)) * 100);
