@@ -237,7 +237,7 @@ test('technologies, metrics and notes are added and taken away, and empty ones a
   await expect(notes.getByRole('listitem')).toHaveText(['Nine, and one that nobody asked for.']);
   const [id] = /[^/=]+$/.exec(page.url()) ?? [''];
   await page.goto(`/projects/${id}`);
-  const technologies = page.locator('div', { has: page.getByRole('heading', { name: 'Technologies' }) }).last();
+  const technologies = page.locator('div', { has: page.getByRole('heading', { name: 'Worked with' }) }).last();
   await expect(technologies.getByRole('listitem')).toHaveText(['Card sorting', 'Usability tests']);
 });
 

@@ -266,13 +266,6 @@ test(
     await bare.emulateMedia({ media: 'print' });
     await expect(bare.getByRole('contentinfo')).toBeHidden();
     await expect(titles.first()).toBeVisible();
-    // Who reads a client's words has read of the work.
-    for (const media of ['screen', 'print'] as const) {
-      await bare.emulateMedia({ media });
-      await bare.goto('/projects/more-demos');
-      const [study, said] = await Promise.all([box(bare.locator('#study-title')), box(bare.locator('.testimonials'))]);
-      expect(said.y).toBeGreaterThan(study.y);
-    }
     await context.close();
 
     await open(page, '/projects');

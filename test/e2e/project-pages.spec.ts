@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
+import { TEST_ORIGIN } from '../harness/test-stack.ts';
 import { violations } from '../screens/axe.ts';
-import { openAdmin, restoreContent } from './admin-steps.ts';
+import { openAdmin, restoreContent, signInOwner } from './admin-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { pngOf } from './pictures.ts';
 
@@ -193,4 +195,32 @@ test('a photographer’s project: twelve pictures are dropped, put in order by h
     await expect(viewer).toHaveAccessibleName(`2 of ${COUNT}`);
     await context.close();
   });
+});
+
+test('on a phone and in print a client’s words follow the study', async ({ page, browser, baseURL }) => {
+  await signInOwner(page);
+  const headers = { origin: TEST_ORIGIN };
+  const id = randomUUID();
+  const words = { words: 'Nobody asked for one of them back.', name: 'Dana', role: 'Tarrant Freight', consent: true };
+  const given = await page.request.post('/api/admin/testimonials', { headers, data: { id, ...words } });
+  expect(given.ok(), await given.text()).toBe(true);
+  const place = { on_home: false, project_id: 'proj-content-strategy' };
+  const address = `/api/admin/testimonials/${id}`;
+  expect((await page.request.put(address, { headers, data: place })).ok()).toBe(true);
+  const context = await browser.newContext({
+    baseURL,
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+  });
+  const bare = await context.newPage();
+  await bare.goto('/projects/more-demos');
+  const said = bare.locator('.testimonials').getByText(words.words);
+  for (const media of ['screen', 'print'] as const) {
+    await bare.emulateMedia({ media });
+    await expect(said).toBeVisible();
+    const [study, quote] = await Promise.all([bare.locator('#study-title').boundingBox(), said.boundingBox()]);
+    expect(quote?.y, media).toBeGreaterThan(study?.y ?? Infinity);
+  }
+  await context.close();
+  expect((await page.request.delete(address, { headers })).ok()).toBe(true);
 });
