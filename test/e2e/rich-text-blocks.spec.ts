@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../screens/axe.ts';
+import { shiftsSoFar } from '../screens/shifts.ts';
 import { restoreContent } from './admin-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { open } from './page-steps.ts';
@@ -62,6 +63,8 @@ test(
       .getByLabel('Upload picture', { exact: true })
       .setInputFiles({ name: 'still.png', mimeType: 'image/png', buffer: await pngOf(1600, 900, '#334155') });
     await expect(film.getByRole('button', { name: 'Take the picture out' })).toBeVisible();
+    // The file came without a press, so the browser counts the moves that followed as unexpected.
+    await shiftsSoFar(page);
     expect(await violations(page, 'editor with a table, code and a film')).toEqual([]);
     await saveAbout(page);
 
