@@ -27,7 +27,7 @@ interface FoldProps {
   children: ReactNode;
 }
 
-/** A save that finds an error in it opens it. */
+/** A save that finds an error in a folded part opens the part. */
 export const Fold = ({ label, children }: FoldProps) => (
   <details className={styles['fold']}>
     <summary>{label}</summary>

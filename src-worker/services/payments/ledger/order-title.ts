@@ -22,7 +22,7 @@ export const ownersTitle = (stored: unknown): string => {
   return partTitle(wordsIn('en'), { title, part, of });
 };
 
-/** `ownersTitle` reads the value. */
+/** The value is JSON, which `ownersTitle` reads. */
 export const titleOf = (order: SQL): SQL => sql`COALESCE(
   (SELECT json_object('title', v.title, 'part', ${order}.quote_part, 'of', json_array_length(v.parts))
     FROM quotes q JOIN quote_versions v ON v.quote_id = q.id AND v.version = q.accepted_version
