@@ -75,7 +75,7 @@ test(
     await page.reload();
     await expect(page.getByRole('radio', { name: '7 days' })).toBeChecked();
     await expect(page.getByRole('heading', { name: 'Countries' })).toBeVisible();
-    await page.getByRole('link', { name: 'Admin Area' }).click();
+    await page.getByRole('tab', { name: 'Desk' }).click();
     await expect(page.getByRole('tab', { name: 'Desk' })).toHaveAttribute('aria-selected', 'true');
   },
 );

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { TabId } from './tabs.ts';
+import { ANALYTICS, type Place, type TabId } from './tabs.ts';
 
 interface Editor {
   isDirty: boolean;
@@ -41,7 +41,7 @@ export const useUnsavedForm = (tab: TabId, isDirty: boolean): void => {
 
 export const useUnsavedTabs = (): readonly TabId[] => useSyncExternalStore(subscribe, () => unsaved);
 
-export const editorOf = (tab: TabId): Editor | undefined => editors.get(tab);
+export const editorOf = (place: Place): Editor | undefined => (place === ANALYTICS ? undefined : editors.get(place));
 
 const tell = () => {
   const edited = [...editors].filter(([, { isDirty }]) => isDirty).map(([tab]) => tab);

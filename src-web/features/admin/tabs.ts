@@ -40,8 +40,13 @@ export const SYSTEM_PARTS = [
 
 export type TabId = (typeof TABS)[number]['id'];
 
+export const ANALYTICS = 'analytics';
+
+/** Analytics stands among the tabs, but is a page of its own. */
+export type Place = TabId | typeof ANALYTICS;
+
 /** The groups of the long tabs, named here because the navigation lists them before the tab has loaded. */
-export const TAB_GROUPS: Readonly<Partial<Record<TabId, readonly string[]>>> = {
+export const TAB_GROUPS: Readonly<Partial<Record<Place, readonly string[]>>> = {
   profile: [
     'Profile Information',
     'Homepage Hero Description',

@@ -3,13 +3,13 @@ import { useEffect } from 'react';
 import { ownerApi } from '../../lib/owner-client.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 import { adminRead } from './admin-api.ts';
-import type { TabId } from './tabs.ts';
+import type { Place, TabId } from './tabs.ts';
 
 export const WAITING = 'waiting';
 
 export const DESK = 'desk';
 
-export const useWaiting = (tab: TabId): Partial<Record<TabId, number>> => {
+export const useWaiting = (place: Place): Partial<Record<TabId, number>> => {
   const client = useQueryClient();
   const { data } = useQuery({
     queryKey: [WAITING],
@@ -18,7 +18,7 @@ export const useWaiting = (tab: TabId): Partial<Record<TabId, number>> => {
     refetchInterval: ASK_AGAIN_MS,
     refetchOnWindowFocus: true,
   });
-  const isLookedAt = tab === 'payments';
+  const isLookedAt = place === 'payments';
   useEffect(() => {
     if (!isLookedAt) return;
     keepSeen();

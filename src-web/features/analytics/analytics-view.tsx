@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { ADMIN_MESSAGES } from '#contract/admin';
 import type { AnalyticsRange, ContactTotals } from '#contract/analytics';
 import { buttonClass } from '../../components/button.ts';
@@ -25,23 +25,35 @@ import { useAnalytics, type Analytics } from './use-analytics.ts';
 import { useRange } from './use-range.ts';
 import { VisitSources } from './visit-sources.tsx';
 
-export const AnalyticsView = ({ onRefused }: { onRefused: () => void }) => {
+export interface OwnerFrameProps {
+  isBusy: boolean;
+  onRefresh: () => void;
+  back: ReactNode;
+  children: ReactNode;
+}
+
+interface AnalyticsViewProps {
+  isOwner: boolean;
+  Frame: ComponentType<OwnerFrameProps>;
+  onRefused: () => void;
+}
+
+export const AnalyticsView = ({ isOwner, Frame, onRefused }: AnalyticsViewProps) => {
   const [range, setRange] = useRange();
   const analytics = useAnalytics(range, onRefused);
   const { report, isRefused, isBusy, refresh } = analytics;
-  const isShown = !isRefused && report.isFetched;
+  if (!isRefused && (isOwner || report.data !== undefined)) {
+    return (
+      <Frame isBusy={isBusy} onRefresh={refresh} back={<Back />}>
+        {report.data !== undefined && <AsOf time={report.dataUpdatedAt} />}
+        <Figures {...analytics} range={range} onRange={setRange} />
+      </Frame>
+    );
+  }
   return (
     <div className={styles['page']}>
       <header className={styles['bar']}>
-        <RouteLink to={paths.home} className={styles['back']}>
-          <Icon name="ArrowLeft" />
-          Back to Portfolio
-        </RouteLink>
-        {isShown && (
-          <RouteLink to={paths.admin} className={styles['admin']}>
-            Admin Area
-          </RouteLink>
-        )}
+        <Back />
         <button
           type="button"
           className={buttonClass('outline')}
@@ -52,22 +64,26 @@ export const AnalyticsView = ({ onRefused }: { onRefused: () => void }) => {
         </button>
       </header>
       <main id="main" tabIndex={-1}>
-        <div className={styles['head']}>
-          <h1>Analytics</h1>
-          {isShown && report.data !== undefined && <AsOf time={report.dataUpdatedAt} />}
-        </div>
-        {isRefused ? <Refusal /> : <Figures {...analytics} range={range} onRange={setRange} />}
+        <h1>Analytics</h1>
+        {isRefused ? <Refusal /> : <Failure query={report} />}
       </main>
     </div>
   );
 };
+
+const Back = () => (
+  <RouteLink to={paths.home} className={styles['back']}>
+    <Icon name="ArrowLeft" />
+    Back to Portfolio
+  </RouteLink>
+);
 
 const COME_BACK = { next: paths.analytics } as const;
 
 const AsOf = ({ time }: { time: number }) => {
   const at = new Date(time).toISOString();
   return (
-    <p>
+    <p className={styles['as-of']}>
       As of <time dateTime={at}>{formatMoment(at)}</time>, refreshed every 30 seconds
     </p>
   );

@@ -21,6 +21,8 @@ export const CaseStudies = ({ studies, currency, days }: CaseStudiesProps) => (
   >
     {studies.length === 0 ? (
       <p>No projects are published yet.</p>
+    ) : studies.every(isUnread) ? (
+      <p>Nobody opened one in the last {days} days.</p>
     ) : (
       <ul>
         {studies.map((study) => (
@@ -30,6 +32,9 @@ export const CaseStudies = ({ studies, currency, days }: CaseStudiesProps) => (
     )}
   </Panel>
 );
+
+const isUnread = ({ opened, enquiries, quotes, orders }: CaseStudyLeads): boolean =>
+  opened + enquiries + quotes + orders === 0;
 
 const CaseStudy = ({ study, currency }: { study: CaseStudyLeads; currency: string }) => (
   <li className={styles['study']}>

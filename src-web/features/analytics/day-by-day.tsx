@@ -23,11 +23,13 @@ interface DayByDayProps {
 
 export const DayByDay = ({ days, net, range, onRange }: RangeProps & DayByDayProps) => {
   const [pointed, setPointed] = useState<number | null>(null);
+  const counts = SERIES.filter(({ key }) => totalOf(days, key) > 0);
+  const none = SERIES.filter((series) => !counts.includes(series));
   return (
     <Panel title="Day by Day" lead={<Lead net={net} />}>
       <RangeChoice range={range} onRange={onRange} />
       <div className={styles['charts']}>
-        {SERIES.map(({ key, label }) => (
+        {counts.map(({ key, label }) => (
           <figure key={key} className={styles['chart']}>
             <figcaption>
               <strong>{formatCount(totalOf(days, key))}</strong> {label}
@@ -40,13 +42,25 @@ export const DayByDay = ({ days, net, range, onRange }: RangeProps & DayByDayPro
           </figure>
         ))}
       </div>
-      <details className={disclosureClass}>
-        <summary>The numbers as a table</summary>
-        <DayTable days={days} currency={net.currency} />
-      </details>
+      {none.length > 0 && (
+        <p className={styles['none']}>
+          {counts.length === 0
+            ? 'Nothing was counted'
+            : `No ${NONE_OF.format(none.map(({ label }) => label.toLowerCase()))}`}{' '}
+          in the last {range} days.
+        </p>
+      )}
+      {counts.length > 0 && (
+        <details className={disclosureClass}>
+          <summary>The numbers as a table</summary>
+          <DayTable days={days} currency={net.currency} />
+        </details>
+      )}
     </Panel>
   );
 };
+
+const NONE_OF = new Intl.ListFormat('en', { type: 'disjunction' });
 
 const Lead = ({ net }: { net: NetFigures }) => (
   <>

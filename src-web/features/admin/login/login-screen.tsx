@@ -3,7 +3,7 @@ import type { DemoCredentials } from '#contract/admin';
 import { BackHome } from '../../../components/back-home.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { ColorSchemeSwitch } from '../../../components/color-scheme-switch.tsx';
-import { adminName, leaveAdmin, useAdminState } from '../admin-session.ts';
+import { adminName, leaveAdmin } from '../admin-session.ts';
 import { fetchDemo } from './login-api.ts';
 import { AdminLoginForm } from './admin-login-form.tsx';
 import styles from './login-screen.module.css';
@@ -29,9 +29,7 @@ export const LoginScreen = ({ onEntered }: { onEntered?: () => void }) => {
   );
 };
 
-export const SessionEnded = () => (useAdminState() === 'ended' ? <EndedDialog /> : null);
-
-const EndedDialog = () => {
+export const SessionEnded = () => {
   const demo = useDemo();
   return (
     <Dialog title="Your session has ended" onClose={leaveAdmin}>

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { RouteLink } from '../../../components/route-link.tsx';
 import { isPlainClick } from '../../../lib/queued-clicks.ts';
 import { paths } from '../../../lib/paths.ts';
-import { TABS, type TabId } from '../tabs.ts';
+import { ANALYTICS, TABS, type Place, type TabId } from '../tabs.ts';
 import styles from './tab-bar.module.css';
 import { useOutline, type Outline } from './use-outline.ts';
 
@@ -12,12 +12,12 @@ interface TabNavProps {
   available: readonly TabId[];
   unsaved: readonly TabId[];
   waiting: Partial<Record<TabId, number>>;
-  tab: TabId;
+  place: Place;
   onOpen: (tab: string) => void;
 }
 
 export const TabNav = (props: TabNavProps) => {
-  const outline = useOutline(props.tab);
+  const outline = useOutline(props.place);
   return (
     <>
       <TabBar {...props} outline={outline} />
@@ -30,12 +30,12 @@ interface TabBarProps extends TabNavProps {
   outline: Outline;
 }
 
-const TabBar = ({ available, unsaved, waiting, tab, outline }: TabBarProps) => {
+const TabBar = ({ available, unsaved, waiting, place, outline }: TabBarProps) => {
   const { current } = outline;
   const column = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    column.current?.querySelector(`[id$='-trigger-${tab}']`)?.scrollIntoView({ block: 'nearest' });
-  }, [tab]);
+    column.current?.querySelector(`[id$='-trigger-${place}']`)?.scrollIntoView({ block: 'nearest' });
+  }, [place]);
   useLayoutEffect(() => {
     if (current === null) return;
     column.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
@@ -44,9 +44,10 @@ const TabBar = ({ available, unsaved, waiting, tab, outline }: TabBarProps) => {
     ...group,
     tabs: tabsOf(group.id, available),
   }));
-  const shown = groups.flatMap(({ tabs }) => tabs.map(({ id }) => id));
+  const shown: readonly Place[] = groups.flatMap(({ tabs }) => tabs.map(({ id }) => id));
   // The outline is drawn below the open tab, but stands outside the list of tabs, which may hold tabs only.
-  const isBelow = (id: TabId | undefined) => (id !== undefined && shown.indexOf(id) > shown.indexOf(tab)) || undefined;
+  const isBelow = (id: TabId | undefined) =>
+    (id !== undefined && shown.indexOf(id) > shown.indexOf(place)) || undefined;
   return (
     <div ref={column} className={styles['column']}>
       <Tabs.List aria-label="Admin sections">
@@ -68,17 +69,17 @@ const TabBar = ({ available, unsaved, waiting, tab, outline }: TabBarProps) => {
           </div>
         ))}
       </Tabs.List>
-      <OutlineLinks tab={tab} outline={outline} />
-      <RouteLink to={paths.analytics} className={styles['tab']}>
+      <OutlineLinks place={place} outline={outline} />
+      <RouteLink to={paths.analytics} className={styles['tab']} isCurrent={place === ANALYTICS}>
         Analytics
       </RouteLink>
     </div>
   );
 };
 
-const OutlineLinks = ({ tab, outline: { entries, current, addressOf, goTo } }: { tab: TabId; outline: Outline }) =>
+const OutlineLinks = ({ place, outline: { entries, current, addressOf, goTo } }: { place: Place; outline: Outline }) =>
   entries.length > 0 && (
-    <nav className={styles['outline']} aria-label={outlineName(tab)}>
+    <nav className={styles['outline']} aria-label={outlineName(place)}>
       {entries.map(({ id, title, isInner }) => (
         <a
           key={id}
@@ -97,7 +98,7 @@ const OutlineLinks = ({ tab, outline: { entries, current, addressOf, goTo } }: {
     </nav>
   );
 
-const outlineName = (tab: TabId): string => `Parts of ${TABS.find(({ id }) => id === tab)?.label ?? ''}`;
+const outlineName = (place: Place): string => `Parts of ${TABS.find(({ id }) => id === place)?.label ?? ''}`;
 
 const GROUPS = [
   { id: 'site', label: 'Site' },
@@ -105,7 +106,7 @@ const GROUPS = [
   { id: 'system', label: 'System' },
 ] as const;
 
-const TabMenu = ({ available, unsaved, waiting, tab, outline, onOpen }: TabBarProps) => {
+const TabMenu = ({ available, unsaved, waiting, place, outline, onOpen }: TabBarProps) => {
   const id = useId();
   const navigate = useNavigate();
   const choose = (value: string) => (value === ANALYTICS ? void navigate(paths.analytics) : onOpen(value));
@@ -121,7 +122,7 @@ const TabMenu = ({ available, unsaved, waiting, tab, outline, onOpen }: TabBarPr
     <div className={styles['menu']}>
       <label htmlFor={id}>Section</label>
       <span className={styles['choice']}>
-        <select id={id} value={tab} onChange={({ currentTarget }) => choose(currentTarget.value)}>
+        <select id={id} value={place} onChange={({ currentTarget }) => choose(currentTarget.value)}>
           {optionsOf(DESK)}
           {GROUPS.map(({ id: group, label: name }) => (
             <optgroup key={group} label={name}>
@@ -134,7 +135,7 @@ const TabMenu = ({ available, unsaved, waiting, tab, outline, onOpen }: TabBarPr
       {outline.entries.length > 0 && (
         <span className={styles['choice']} data-inner>
           <select
-            aria-label={outlineName(tab)}
+            aria-label={outlineName(place)}
             value={outline.current ?? ''}
             onChange={({ currentTarget }) => outline.goTo(currentTarget.value, false)}
           >
@@ -147,7 +148,7 @@ const TabMenu = ({ available, unsaved, waiting, tab, outline, onOpen }: TabBarPr
           </select>
         </span>
       )}
-      {tab !== DESK && available.includes(DESK) && (
+      {place !== DESK && available.includes(DESK) && (
         <button type="button" className={styles['desk']} onClick={() => onOpen(DESK)}>
           Desk
           <Waiting tab={DESK} count={waiting[DESK]} />
@@ -157,7 +158,6 @@ const TabMenu = ({ available, unsaved, waiting, tab, outline, onOpen }: TabBarPr
   );
 };
 
-const ANALYTICS = 'analytics';
 const DESK = 'desk';
 
 type Group = (typeof TABS)[number]['group'];

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { slugOf } from '#contract/articles';
 import { paths } from '../../../lib/paths.ts';
-import { TAB_GROUPS, type TabId } from '../tabs.ts';
+import { TAB_GROUPS, type Place } from '../tabs.ts';
 
 export interface OutlineEntry {
   id: string;
@@ -16,7 +16,7 @@ interface Group extends OutlineEntry {
 }
 
 /** The groups of the open tab, which of them is in view, and the way to each. */
-export const useOutline = (tab: TabId) => {
+export const useOutline = (tab: Place) => {
   const [found, setFound] = useState<Found | null>(null);
   const [current, setCurrent] = useState<string | null>(null);
   const chosen = useRef<{ id: string; top: number } | null>(null);
@@ -97,7 +97,7 @@ export const useOutline = (tab: TabId) => {
 export type Outline = ReturnType<typeof useOutline>;
 
 interface Found {
-  tab: TabId;
+  tab: Place;
   entries: readonly OutlineEntry[];
 }
 
@@ -109,13 +109,13 @@ const NONE: readonly OutlineEntry[] = [];
 
 const OUTLINED: ReadonlySet<string> = new Set([...Object.keys(TAB_GROUPS), 'projects']);
 
-const expected = (tab: TabId): readonly OutlineEntry[] =>
+const expected = (tab: Place): readonly OutlineEntry[] =>
   (TAB_GROUPS[tab] ?? []).map((title) => ({ id: slugOf(title), title, isInner: false }));
 
 const sameOr = (former: Found | null, next: Found): Found =>
   former?.tab === next.tab && namesOf(former.entries) === namesOf(next.entries) ? former : next;
 
-const panelOf = (tab: TabId): HTMLElement | null =>
+const panelOf = (tab: Place): HTMLElement | null =>
   document.querySelector(`#main > [role="tabpanel"][id$="-content-${tab}"]`);
 
 const groupsIn = (panel: HTMLElement | null): Group[] => {

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { isTypedInto } from '../../../lib/is-typed-into.ts';
 import { editorOf } from '../open-editors.ts';
-import { TABS, type TabId } from '../tabs.ts';
+import { TABS, type Place, type TabId } from '../tabs.ts';
 
 export const TAB_KEYS = '1234567890-=[];dqw';
 
 const CHORD_MS = 1500;
 
 interface ShortcutActions {
-  tab: TabId;
+  place: Place;
   open: (tab: TabId) => void;
   showShortcuts: () => void;
   showPlaces: () => void;
@@ -23,7 +23,7 @@ export const useShortcuts = (actions: ShortcutActions): void => {
   useEffect(() => {
     let chordUntil = 0;
     const press = (event: KeyboardEvent) => {
-      const { tab, open, showShortcuts, showPlaces } = present.current;
+      const { place, open, showShortcuts, showPlaces } = present.current;
       const command = commandOf(event);
       if (command === 'k' && !event.defaultPrevented && !isTypedIn(event.target)) {
         event.preventDefault();
@@ -32,12 +32,12 @@ export const useShortcuts = (actions: ShortcutActions): void => {
       }
       if (command === 's') {
         event.preventDefault();
-        if (!event.repeat) editorOf(tab)?.save();
+        if (!event.repeat) editorOf(place)?.save();
         return;
       }
       if ((command === 'z' || command === 'Z') && !isTypedInto(event.target)) {
         event.preventDefault();
-        const editor = editorOf(tab);
+        const editor = editorOf(place);
         if (command === 'z') editor?.undo();
         else editor?.redo();
         return;
