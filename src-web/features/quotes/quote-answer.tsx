@@ -14,6 +14,7 @@ import { useForm } from '../../components/use-form.ts';
 import { ApiError } from '../../lib/api-client.ts';
 import { formatDay } from '../../lib/format-time.ts';
 import { paths } from '../../lib/paths.ts';
+import { scrollToId } from '../../lib/scroll-to.ts';
 import { resumeOrder } from '../checkout/checkout.ts';
 import { AcceptForm } from './accept-form.tsx';
 import styles from './quote-answer.module.css';
@@ -87,13 +88,42 @@ const DeclineForm = ({ token, onQuote, onRefused }: Omit<QuoteAnswerProps, 'noti
   );
 };
 
-const QuoteOutcome = ({ quote }: { quote: ClientQuote }) => {
-  const { state, accepted_by: name, parts, current } = quote;
-  if (state.name !== 'accepted' && state.name !== 'paid') return <p className={styles['words']}>{endNote(quote)}</p>;
+const isAccepted = ({ state }: ClientQuote): boolean => state.name === 'accepted' || state.name === 'paid';
+
+const orderToPay = ({ parts, current, transfer }: ClientQuote): { order: string | null; isByTransfer: boolean } => {
   const payable = parts.find(({ state: part, open }) => part === 'due' || (part === 'returned' && open > 0));
-  const order = current.ways.includes('paypal') ? (payable?.order_id ?? null) : null;
-  // When the quote offers a transfer, a client who has not begun to pay at PayPal sees the bank account.
-  const isByTransfer = quote.transfer !== null && payable?.at_paypal === false;
+  return {
+    order: current.ways.includes('paypal') ? (payable?.order_id ?? null) : null,
+    // When the quote offers a transfer, a client who has not begun to pay at PayPal sees the bank account.
+    isByTransfer: transfer !== null && payable?.at_paypal === false,
+  };
+};
+
+/** What is asked of the client next stands beside the sum. */
+export const NextStep = ({ quote }: { quote: ClientQuote }) => {
+  if (quote.state.name === 'open') {
+    return (
+      <button type="button" className={buttonClass('quiet')} onClick={() => scrollToId('quote-answer')}>
+        {word('quote.to-answer')}
+      </button>
+    );
+  }
+  const { order, isByTransfer } = orderToPay(quote);
+  return (
+    isAccepted(quote) &&
+    order !== null &&
+    !isByTransfer && (
+      <button type="button" className={buttonClass()} onClick={() => resumeOrder(order)}>
+        {word('checkout.to-paypal')}
+      </button>
+    )
+  );
+};
+
+const QuoteOutcome = ({ quote }: { quote: ClientQuote }) => {
+  const { state, accepted_by: name, parts } = quote;
+  if (!isAccepted(quote)) return <p className={styles['words']}>{endNote(quote)}</p>;
+  const { order, isByTransfer } = orderToPay(quote);
   return (
     <>
       <p className={styles['words']}>
@@ -108,13 +138,9 @@ const QuoteOutcome = ({ quote }: { quote: ClientQuote }) => {
       </p>
       <TransferDetails quote={quote} />
       <div className={styles['buttons']}>
-        {order !== null && (
-          <button
-            type="button"
-            className={buttonClass(isByTransfer ? 'outline' : 'solid')}
-            onClick={() => resumeOrder(order)}
-          >
-            {word(isByTransfer ? 'quote.paypal-instead' : 'checkout.to-paypal')}
+        {order !== null && isByTransfer && (
+          <button type="button" className={buttonClass('outline')} onClick={() => resumeOrder(order)}>
+            {word('quote.paypal-instead')}
           </button>
         )}
         <RouteLink to={paths.dashboard} className={buttonClass(order === null ? 'solid' : 'quiet')}>

@@ -11,7 +11,7 @@ import { scrollToId } from '../../lib/scroll-to.ts';
 import { useSiteContent } from '../portfolio/site-content.ts';
 import { FormMessage } from '../../components/form-message.tsx';
 import { failureOf } from '../../components/use-form.ts';
-import { QuoteAnswer } from './quote-answer.tsx';
+import { NextStep, QuoteAnswer } from './quote-answer.tsx';
 import { AskQuestion, QuoteMessages } from './quote-messages.tsx';
 import { QuoteSheet } from './quote-sheet.tsx';
 import { openQuote, askNewLink } from './quotes-api.ts';
@@ -64,13 +64,7 @@ export const QuoteLink = ({ token, wayHome }: QuoteLinkProps) => {
         quote={quote}
         from={content?.portfolio.personalInfo.name ?? null}
         portrait={content?.portfolio.personalInfo.profileImage}
-        way={
-          quote.state.name === 'open' && (
-            <button type="button" className={buttonClass('quiet')} onClick={() => scrollToId('quote-answer')}>
-              {word('quote.to-answer')}
-            </button>
-          )
-        }
+        way={<NextStep quote={quote} />}
         ask={<AskQuestion />}
         answer={<QuoteAnswer token={token} quote={quote} notice={notice} onQuote={take} onRefused={renew} />}
       >
