@@ -544,6 +544,7 @@ export const words: Translation = {
     'cancel.keep': 'الإبقاء عليه',
     'cancel.kept': 'تبقى خطة «{name}» كما هي',
     'cancel.account-stays': 'يبقى حسابك مع طلباته وإيصالاته.',
+    'cancel.questions': 'إن لم يكن أمر ما واضحًا، فاكتب إلينا.',
     'cancel.done': 'أُلغي الاشتراك',
     'cancel.done-text': 'لن يحصّل PayPal منك أي مبلغ بعد الآن.',
     'request.content': 'إرسال طلب',

@@ -547,6 +547,7 @@ export const words: Translation = {
     'cancel.keep': 'Behalten',
     'cancel.kept': '{name} bleibt, wie es ist',
     'cancel.account-stays': 'Ihr Konto bleibt, mit Bestellungen und Belegen.',
+    'cancel.questions': 'Wenn etwas unklar ist, schreiben Sie uns.',
     'cancel.done': 'Abonnement gekündigt',
     'cancel.done-text': 'PayPal bucht nichts mehr bei Ihnen ab.',
     'request.content': 'Anfrage senden',

@@ -557,6 +557,7 @@ export const words = {
     'cancel.keep': 'Keep it',
     'cancel.kept': '{name} stays as it is',
     'cancel.account-stays': 'Your account stays, with its orders and receipts.',
+    'cancel.questions': 'If something about it is unclear, write to us.',
     'cancel.done': 'Subscription cancelled',
     'cancel.done-text': 'PayPal will not charge you again.',
     'request.content': 'Request Content',

@@ -544,6 +544,7 @@ export const words: Translation = {
     'cancel.keep': 'Garder',
     'cancel.kept': 'La formule {name} est maintenue',
     'cancel.account-stays': 'Votre compte reste, avec ses commandes et ses reçus.',
+    'cancel.questions': 'Si quelque chose n’est pas clair, écrivez-nous.',
     'cancel.done': 'Abonnement résilié',
     'cancel.done-text': 'PayPal ne prélèvera plus rien.',
     'request.content': 'Faire une demande',

@@ -531,6 +531,7 @@ export const words: Translation = {
     'cancel.keep': 'Manter',
     'cancel.kept': 'O plano {name} continua',
     'cancel.account-stays': 'A sua conta mantém-se, com os pedidos e os recibos.',
+    'cancel.questions': 'Se algo não estiver claro, escreva para nós.',
     'cancel.done': 'Assinatura cancelada',
     'cancel.done-text': 'O PayPal não fará mais cobranças.',
     'request.content': 'Fazer uma solicitação',

@@ -35,4 +35,5 @@ export interface CancelLinkView extends Pick<
   'tier_name' | 'amount' | 'currency' | 'paid_until' | 'next_charge'
 > {
   is_charged: boolean;
+  last_payment: { amount: number; currency: string; returned: number; paid_at: string } | null;
 }

@@ -60,6 +60,8 @@ test(
     await expect(reader.getByRole('main')).toContainText(
       /PayPal charges \$400\.00 next on [A-Z][a-z]+ \d{1,2}, \d{4}\./,
     );
+    await expect(reader.getByRole('main')).toContainText('What was paid for it has been returned to you.');
+    await expect(reader.getByRole('main')).toContainText(/Paid\$400\.00 · [^$]*\$400\.00 returned/);
     await expect(reader.getByRole('main')).not.toContainText(person.email);
     expect(await violations(reader, 'cancel plan, to be pressed')).toEqual([]);
     expect(await statusAtPayPal(premium, stack.simulators)).toBe('ACTIVE');
@@ -76,12 +78,16 @@ test(
     expect(await statusAtPayPal(premium, stack.simulators)).toBe('ACTIVE');
     await press.click();
     await expect(title).toHaveText('Monthly Premium is cancelled');
+    await expect(reader.getByRole('main')).toContainText('PayPal does not charge you for it again.');
+    await expect(reader.getByRole('main')).not.toContainText('Next Renewal');
     expect(await violations(reader, 'cancel plan, cancelled')).toEqual([]);
     expect(await statusAtPayPal(premium, stack.simulators)).toBe('CANCELLED');
 
     await reader.reload();
     await expect(title).toHaveText('Monthly Premium has already ended');
     expect(await violations(reader, 'cancel plan, ended already')).toEqual([]);
+    await reader.getByRole('button', { name: 'View Pricing Plans' }).click();
+    await expect(reader.getByRole('heading', { name: 'Pricing' })).toBeInViewport();
     await reader.goto('/#/about');
     await reader.goto(`/${link?.slice(0, -3)}`);
     await expect(title).toHaveText('This link does not work');

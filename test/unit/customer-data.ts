@@ -40,6 +40,8 @@ export const SESSIONS = [`${greek('Firefox')} on ${greek('Windows')}`, 'Unknown 
   current: index === 0,
 }));
 
+export const RETURNED = { amount: 500, returned: 500, currency: 'USD', paid_at: LATER };
+
 export const CHARGED: CancellableSubscription = {
   id: '1',
   is_current: true,

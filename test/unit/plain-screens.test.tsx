@@ -27,7 +27,19 @@ import { VerifyEmailForm } from '../../src-web/features/session/verify-email-for
 import { DashboardPage } from '../../src-web/pages/dashboard.tsx';
 import { ApiError } from '../../src-web/lib/api-client.ts';
 import { speak, spoken } from '../../src-web/lib/words.ts';
-import { CHARGED, LATER, ORDERS, PARTY, quotes, RECEIPTS, SESSIONS, SUMMARIES, TITLE, USER } from './customer-data.ts';
+import {
+  CHARGED,
+  LATER,
+  ORDERS,
+  PARTY,
+  quotes,
+  RECEIPTS,
+  RETURNED,
+  SESSIONS,
+  SUMMARIES,
+  TITLE,
+  USER,
+} from './customer-data.ts';
 import { greek, plainTextsIn, putPseudoInto } from './words/pseudo.ts';
 
 // The customers' screens in every state of their data, in the pseudo-language and with Greek for texts that people
@@ -179,9 +191,9 @@ const SCREENS: Readonly<Record<string, () => string[]>> = {
     [...quotes(), ...failures()].map((data) => drawn(<QuoteLink token="1" wayHome={null} />, [[['quote', '1'], data]])),
   'a link that cancels': () =>
     [
-      { ...CHARGED, is_charged: true },
-      { ...CHARGED, is_charged: true, next_charge: null },
-      { ...CHARGED, is_charged: false, paid_until: null },
+      { ...CHARGED, is_charged: true, last_payment: null },
+      { ...CHARGED, is_charged: true, next_charge: null, last_payment: RETURNED },
+      { ...CHARGED, is_charged: false, paid_until: null, last_payment: RETURNED },
       ...failures(),
     ].map((data) => drawn(<CancelByLink token="1" wayHome={null} />, [[['cancel link', '1'], data]])),
 };

@@ -1,15 +1,21 @@
 import { useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { CANCEL_LINK_DAYS } from '#contract/cancelling';
+import { useNavigate } from 'react-router-dom';
+import { CANCEL_LINK_DAYS, type CancelLinkView } from '#contract/cancelling';
 import { buttonClass } from '../../components/button.ts';
 import { FormMessage } from '../../components/form-message.tsx';
 import { LoadingScreen } from '../../components/loading-screen.tsx';
 import { MessageScreen } from '../../components/message-screen.tsx';
+import { RouteLink } from '../../components/route-link.tsx';
+import { SummaryLine } from '../../components/summary-row.tsx';
+import { textButtonClass } from '../../components/text-button.ts';
 import { failureOf } from '../../components/use-form.ts';
 import { answer, api, ApiError } from '../../lib/api-client.ts';
 import { formatDay } from '../../lib/format-time.ts';
 import { formatAmount } from '../../lib/format-money.ts';
+import { homeSection, paths, SCROLL_TO_CONTACT } from '../../lib/paths.ts';
 import { word } from '../../lib/words.ts';
+import { scrollToPricing } from './pricing-scroll.ts';
 import styles from './subscription-panel.module.css';
 
 type State = { name: 'idle' | 'sending' | 'done' | 'kept' } | { name: 'failed'; message: string };
@@ -52,15 +58,14 @@ export const CancelByLink = ({ token, wayHome }: { token: string; wayHome: React
       </MessageScreen>
     );
   }
-  const { is_charged: isCharged, tier_name: name, amount, currency, next_charge: next, paid_until: until } = open.data;
-  const stays = until === null ? '' : ` ${word('cancel.stays', { day: formatDay(until) })}`;
+  const { is_charged: isCharged, tier_name: name, amount, currency, next_charge: next } = open.data;
   if (state.name === 'done' || !isCharged) {
     return (
       <MessageScreen
         title={word(state.name === 'done' ? 'cancel.is-cancelled' : 'cancel.is-ended', { name })}
-        text={`${word('cancel.not-charged')}${stays} ${word('cancel.account-stays')}`}
+        text={`${word('cancel.not-charged')} ${whatStays(open.data)}`}
       >
-        {wayHome}
+        <PlanLines plan={open.data} isOver />
       </MessageScreen>
     );
   }
@@ -68,34 +73,98 @@ export const CancelByLink = ({ token, wayHome }: { token: string; wayHome: React
     next === null
       ? word('cancel.can-charge')
       : word('cancel.charges-next', { amount: formatAmount(amount, currency), day: formatDay(next) });
-  if (state.name === 'kept') {
-    return (
-      <MessageScreen title={word('cancel.kept', { name })} text={charge}>
-        {wayHome}
-      </MessageScreen>
-    );
-  }
   return (
-    <MessageScreen title={word('cancel.ask', { name })} text={charge + stays}>
-      <FormMessage text={state.name === 'failed' ? state.message : null} />
-      <div className={styles['buttons']}>
-        <button
-          type="button"
-          className={buttonClass('outline')}
-          aria-disabled={state.name === 'sending'}
-          onClick={() => void cancel()}
-        >
-          {word(state.name === 'sending' ? 'cancel.cancelling' : 'cancel.plan')}
-        </button>
-        <button
-          type="button"
-          className={buttonClass('outline')}
-          disabled={state.name === 'sending'}
-          onClick={() => setState({ name: 'kept' })}
-        >
-          {word('cancel.keep')}
-        </button>
-      </div>
+    <MessageScreen
+      title={word(state.name === 'kept' ? 'cancel.kept' : 'cancel.ask', { name })}
+      text={`${charge} ${whatStays(open.data)}`}
+    >
+      {state.name !== 'kept' && (
+        <>
+          <FormMessage text={state.name === 'failed' ? state.message : null} />
+          <div className={styles['buttons']}>
+            <button
+              type="button"
+              className={buttonClass('outline')}
+              aria-disabled={state.name === 'sending'}
+              onClick={() => void cancel()}
+            >
+              {word(state.name === 'sending' ? 'cancel.cancelling' : 'cancel.plan')}
+            </button>
+            <button
+              type="button"
+              className={buttonClass('outline')}
+              disabled={state.name === 'sending'}
+              onClick={() => setState({ name: 'kept' })}
+            >
+              {word('cancel.keep')}
+            </button>
+          </div>
+        </>
+      )}
+      <PlanLines plan={open.data} />
     </MessageScreen>
+  );
+};
+
+const whatStays = ({ paid_until: until, last_payment: paid }: CancelLinkView): string => {
+  if (until !== null) return word('cancel.stays', { day: formatDay(until) });
+  return paid !== null && paid.returned >= paid.amount ? word('return.over-text') : '';
+};
+
+const PlanLines = ({ plan, isOver = false }: { plan: CancelLinkView; isOver?: boolean }) => {
+  const { tier_name: name, amount, currency, paid_until: until, next_charge: next, last_payment: paid } = plan;
+  const returned =
+    paid === null || paid.returned === 0
+      ? ''
+      : `\n${word('money.returned', { amount: formatAmount(paid.returned, paid.currency) })}`;
+  const navigate = useNavigate();
+  const viewPlans = () => {
+    void navigate(paths.home);
+    scrollToPricing();
+  };
+  return (
+    <div className={styles['lines']}>
+      <SummaryLine term={word('return.plan')} value={`${name}, ${formatAmount(amount, currency)}`} />
+      {paid && (
+        <SummaryLine
+          term={word('quote.paid')}
+          value={`${formatAmount(paid.amount, paid.currency)} · ${formatDay(paid.paid_at)}${returned}`}
+        />
+      )}
+      {until !== null && <SummaryLine term={word('plan.paid-until')} value={formatDay(until)} />}
+      {!isOver && next !== null && <SummaryLine term={word('plan.next-renewal')} value={formatDay(next)} />}
+      <SummaryLine
+        term={word('account.page')}
+        value={word('cancel.account-stays')}
+        end={
+          <RouteLink to={paths.dashboard} className={textButtonClass}>
+            {word('dashboard.go')}
+          </RouteLink>
+        }
+      />
+      <SummaryLine
+        term={word('section.pricing')}
+        value={word('cancel.any-time')}
+        end={
+          <button type="button" className={textButtonClass} onClick={viewPlans}>
+            {word('plan.view-plans')}
+          </button>
+        }
+      />
+      <SummaryLine
+        term={word('section.contact')}
+        value={word('cancel.questions')}
+        end={
+          <RouteLink
+            to={paths.home}
+            state={SCROLL_TO_CONTACT}
+            href={homeSection('contact')}
+            className={textButtonClass}
+          >
+            {word('common.get-in-touch')}
+          </RouteLink>
+        }
+      />
+    </div>
   );
 };

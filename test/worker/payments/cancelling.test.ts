@@ -157,7 +157,11 @@ test('matrix 62: a full refund asks the owner once, and its mail’s link cancel
   const [mail] = await rows("SELECT text FROM outbox WHERE recipient = ? AND kind = 'payment_link'", customer.email);
   expect(mail?.['text']).toMatch(/Your plan continues\. PayPal will next charge \$400\.00 on \w+ \d+, \d{4}\./);
   const token = await mailedToken(customer);
-  expect((await byLink('open', token)).json.data).toMatchObject({ is_charged: true, tier_name: 'Monthly Premium' });
+  expect((await byLink('open', token)).json.data).toMatchObject({
+    is_charged: true,
+    tier_name: 'Monthly Premium',
+    last_payment: { amount: 400, returned: 400, currency: 'USD', paid_at: expect.stringMatching(/^\d{4}-/) },
+  });
   expect(await remoteStatus(premium.providerId)).toBe('ACTIVE');
   expect((await byLink('cancel', token)).json.data).toMatchObject({ is_charged: false });
   expect(await remoteStatus(premium.providerId)).toBe('CANCELLED');

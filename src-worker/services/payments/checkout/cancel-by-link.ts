@@ -1,13 +1,14 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { CANCELLING_MESSAGES, type CancelLinkView } from '#contract/cancelling';
 import { toAmount } from '#contract/cents';
 import type { Context } from '../../../context.ts';
 import { users } from '../../../db/schema/accounts.ts';
 import { cancelLinks, orders, subscriptions } from '../../../db/schema/orders.ts';
+import { payments } from '../../../db/schema/payments.ts';
 import { AppError } from '../../../errors.ts';
 import { hashToken } from '../../crypto/link-token.ts';
 import { countCancelLink } from '../../rate-limit/payment-limits.ts';
-import { isRenewing, nextCharge, stillPaidUntil } from '../ledger/payment-sql.ts';
+import { isRenewing, nextCharge, returnedOf, stillPaidUntil } from '../ledger/payment-sql.ts';
 import { endAtPayPal } from './cancel-subscription.ts';
 
 interface Use {
@@ -58,6 +59,24 @@ const findLink = async (ctx: Context, token: string) => {
     currency,
     paid_until: paidUntil,
     next_charge: next,
+    last_payment: await lastPayment(ctx, subscriptionId),
   };
   return { userId, subscriptionId, view };
+};
+
+const lastPayment = async (ctx: Context, subscriptionId: string): Promise<CancelLinkView['last_payment']> => {
+  const [row] = await ctx.db
+    .select({
+      amountCents: payments.amountCents,
+      returnedCents: returnedOf,
+      currency: payments.currency,
+      paidAt: payments.paidAt,
+    })
+    .from(payments)
+    .where(and(eq(payments.subscriptionId, subscriptionId), eq(payments.status, 'completed'), isNull(payments.problem)))
+    .orderBy(desc(payments.paidAt))
+    .limit(1);
+  if (row === undefined) return null;
+  const { amountCents, returnedCents, currency, paidAt } = row;
+  return { amount: toAmount(amountCents), returned: toAmount(returnedCents), currency, paid_at: paidAt };
 };
