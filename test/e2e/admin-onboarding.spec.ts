@@ -30,6 +30,9 @@ test('onboarding: what is still sample content is listed, leads to its tab, and 
   await asOnANewSite(page, ['founder', 'pricing', 'resume']);
   await openAdmin(page, 'projects');
   await expect(help(page)).toContainText('3 of 6 done');
+  await expect(help(page).getByRole('listitem')).toHaveCount(0);
+  await expect(help(page).getByRole('button', { name: 'Your profile' })).toBeVisible();
+  await help(page).getByRole('button', { name: 'What to do first' }).click();
   await expect(help(page).getByRole('listitem').filter({ hasText: 'Done: ' })).toHaveText([
     /Your services$/,
     /Your projects$/,
@@ -43,8 +46,12 @@ test('onboarding: what is still sample content is listed, leads to its tab, and 
   await page.locator('[data-editor="pricing"]').getByRole('button', { name: 'Save Changes' }).click();
   await expect(help(page)).toContainText('4 of 6 done');
 
+  // The desk shows the steps whole.
+  await page.getByRole('tab', { name: 'Desk' }).click();
   await help(page).getByRole('button', { name: 'Your resume' }).click();
   await expect(page.getByRole('tab', { name: 'Media' })).toHaveAttribute('aria-selected', 'true');
+  await expect(help(page)).toContainText('Now: your resume');
+  await help(page).getByRole('button', { name: 'What to do first' }).click();
   await expect(help(page)).toContainText('The resume is the sample’s.');
 
   // The checklist is about the content, so the lists do not show it.

@@ -110,7 +110,7 @@ for (const { trade, says, kind, promise, width, colorScheme } of TRADES) {
       await page.emulateMedia({ colorScheme });
       await openAdmin(page, 'profile');
       const help = page.getByRole('region', { name: /^What to do first/ });
-      await expect(help).toContainText('What do you do?');
+      await help.getByRole('button', { name: 'What do you do?' }).click();
       await help.getByRole('button', { name: says }).click();
       await expect(toasts(page)).toContainText(`Your site begins as a ${trade}’s`);
       await expect(help).toContainText(`Sample of a ${trade}.`);

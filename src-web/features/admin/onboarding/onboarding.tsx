@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { DocumentState } from '#contract/admin-content';
 import { Icon } from '../../../components/icon.tsx';
 import { ownerApi } from '../../../lib/owner-client.ts';
@@ -7,6 +7,7 @@ import { readStored, writeStored } from '../../../lib/storage.ts';
 import { adminRead } from '../admin-api.ts';
 import { DOCUMENT_LABELS } from '../document-labels.ts';
 import type { TabId } from '../tabs.ts';
+import { DESK } from '../use-waiting.ts';
 import { useReadAfterSaves } from '../use-read-after-saves.ts';
 import type { DocumentKey } from '#contract/content';
 import styles from './onboarding.module.css';
@@ -23,6 +24,7 @@ export const Onboarding = ({ tab, available, onOpen, onTrade }: OnboardingProps)
   const states = useDocumentStates();
   const isResumeSample = useResumeIsSample();
   const trade = useTrade();
+  const [openOn, setOpenOn] = useState<TabId | null>(null);
   const isKnown = states !== null && isResumeSample !== null && trade !== undefined;
   const steps = firstSteps(states ?? [], isResumeSample === true).filter((step) => available.includes(step.tab));
   const done = isKnown ? steps.filter(({ isDone }) => isDone).map((step) => step.tab) : null;
@@ -30,29 +32,83 @@ export const Onboarding = ({ tab, available, onOpen, onTrade }: OnboardingProps)
     if (done !== null) noteDone(done);
   });
   const isDone = (id: TabId) => (done ?? doneBefore()).includes(id);
-  if (!isStep(tab) || steps.every((step) => isDone(step.tab))) return null;
+  if (!(isStep(tab) || tab === DESK) || steps.every((step) => isDone(step.tab))) return null;
   const here = steps.find((step) => step.tab === tab);
+  const isOpen = tab === DESK || tab === openOn;
+  const title = (
+    <>
+      What to do first{' '}
+      <span>
+        {done?.length ?? '…'} of {steps.length}
+        <span className={styles['done']}> done</span>
+      </span>
+    </>
+  );
   return (
     <section className={styles['help']} aria-labelledby="first-steps" aria-busy={!isKnown}>
       <h2 id="first-steps">
-        What to do first{' '}
-        <span>
-          {done?.length ?? '…'} of {steps.length} done
-        </span>
+        {tab === DESK ? (
+          title
+        ) : (
+          <button type="button" aria-expanded={isOpen} onClick={() => setOpenOn(isOpen ? null : tab)}>
+            {title}
+          </button>
+        )}
       </h2>
-      {trade !== undefined && <TradeQuestion trade={trade} onChosen={onTrade} />}
-      <ol>
-        {steps.map((step) => (
-          <StepLine
-            key={step.tab}
-            step={isKnown ? step : { ...step, isDone: false }}
-            isHere={step.tab === tab}
-            onOpen={onOpen}
-          />
-        ))}
-      </ol>
-      {!isDone(tab) && <SampleNote tab={tab} samples={here?.samples ?? null} isShown={isKnown} />}
+      {!isOpen && isKnown && (
+        <NextStep
+          {...{ tab, steps, onOpen }}
+          isAsked={trade === null && done?.length === 0}
+          onAsk={() => setOpenOn(tab)}
+        />
+      )}
+      {isOpen && trade !== undefined && <TradeQuestion trade={trade} onChosen={onTrade} />}
+      {isOpen && (
+        <ol>
+          {steps.map((step) => (
+            <StepLine
+              key={step.tab}
+              step={isKnown ? step : { ...step, isDone: false }}
+              isHere={step.tab === tab}
+              onOpen={onOpen}
+            />
+          ))}
+        </ol>
+      )}
+      {isOpen && here !== undefined && !here.isDone && (
+        <SampleNote tab={tab} samples={here.samples} isShown={isKnown} />
+      )}
     </section>
+  );
+};
+
+interface NextStepProps {
+  tab: TabId;
+  steps: readonly FirstStep[];
+  isAsked: boolean;
+  onAsk: () => void;
+  onOpen: (tab: TabId) => void;
+}
+
+const NextStep = ({ tab, steps, isAsked, onAsk, onOpen }: NextStepProps) => {
+  const left = steps.filter(({ isDone }) => !isDone);
+  const next = left.find((step) => step.tab === tab) ?? left[0];
+  if (isAsked || next === undefined) {
+    return (
+      <button type="button" className={styles['next']} onClick={onAsk}>
+        What do you do?
+      </button>
+    );
+  }
+  if (next.tab === tab) return <p className={styles['next']}>Now: your {next.title}</p>;
+  return (
+    <p className={styles['next']}>
+      Next:{' '}
+      <button type="button" onClick={() => onOpen(next.tab)}>
+        <span className={styles['own']}>Your </span>
+        <span className={styles['what']}>{next.title}</span>
+      </button>
+    </p>
   );
 };
 
