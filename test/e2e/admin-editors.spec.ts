@@ -76,6 +76,7 @@ test('the CV is the owner’s: an entry is added, one is deleted, one is moved, 
   await expect(about).toContainText('Keeper of the style guide');
   await expect(about).toContainText('Pencil, Ruler');
   await save(page, 'profile', 'Profile updated successfully!');
+  await page.getByRole('button', { name: 'What to do first' }).click();
   await expect(page.getByText('Still sample content: ')).toBeVisible();
   await page.goto('/');
   const shown = page.locator('#about');
@@ -323,8 +324,8 @@ test('without an answer the pricing editor begins with its fallback tiers and ov
   await field(pricing, 'Price').fill('$1');
   await button(pricing, 'Save Changes').click();
   const dialog = page.getByRole('dialog', { name: 'What you saved before could not be loaded' });
-  await button(dialog, 'Take theirs').click();
-  await page.getByRole('button', { name: 'Drop mine, take theirs' }).click();
+  await button(dialog, 'Take what was saved').click();
+  await page.getByRole('button', { name: 'Drop mine, take what was saved' }).click();
   await expect(names(pricing)).toContainText(['7-Day Trial']);
 });
 
@@ -371,7 +372,7 @@ test(
     await button(mine, 'Save Changes').click();
     const dialog = page.getByRole('dialog', { name: 'You have saved this in another window' });
     await button(dialog, 'Compare').click();
-    await expect(dialog.getByText('What they changed')).toBeVisible();
+    await expect(dialog.getByRole('heading', { name: 'The other window’s' })).toBeVisible();
     await expect(dialog).toContainText('Their name for it');
     await expect(dialog).toContainText('My name for it');
     expect(await violations(page, 'admin, editor in conflict')).toEqual([]);
@@ -394,10 +395,10 @@ test(
     await expect(button(dialog, 'Keep mine')).toBeVisible();
     await expect(button(dialog, 'Combine both')).toHaveCount(0);
     // This change drops words, so the editor asks first, and the owner can turn back.
-    await button(dialog, 'Take theirs').click();
+    await button(dialog, 'Take the other window’s').click();
     await page.getByRole('button', { name: 'Back to the choice' }).click();
-    await button(dialog, 'Take theirs').click();
-    await page.getByRole('button', { name: 'Drop mine, take theirs' }).click();
+    await button(dialog, 'Take the other window’s').click();
+    await page.getByRole('button', { name: 'Drop mine, take the other window’s' }).click();
     await expect(names(mine)).toContainText(['Theirs, again']);
     await expect(page.getByText('Unsaved changes', { exact: true })).toHaveCount(0);
     await other.context().close();

@@ -7,18 +7,19 @@ interface ConfirmDialogProps {
   text: string;
   yes: string;
   no: string;
+  isDestructive?: boolean;
   onYes: () => void;
   onNo: () => void;
 }
 
-export const ConfirmDialog = ({ title, text, yes, no, onYes, onNo }: ConfirmDialogProps) => (
+export const ConfirmDialog = ({ title, text, yes, no, isDestructive = false, onYes, onNo }: ConfirmDialogProps) => (
   <Dialog title={title} isConfirm onClose={onNo}>
     <p className={styles['text']}>{text}</p>
-    <div className={styles['buttons']}>
-      <button type="button" className={buttonClass()} onClick={onYes}>
+    <div className={styles['buttons']} data-destructive={isDestructive || undefined}>
+      <button type="button" className={buttonClass(isDestructive ? 'outline' : 'solid')} onClick={onYes}>
         {yes}
       </button>
-      <button type="button" className={buttonClass('outline')} onClick={onNo}>
+      <button type="button" className={buttonClass(isDestructive ? 'solid' : 'outline')} onClick={onNo}>
         {no}
       </button>
     </div>

@@ -17,6 +17,8 @@ export const ConflictDialog = ({ editor }: { editor: Editor }) => {
   return draft === undefined ? null : <Conflict key={draft.key} draft={draft} editor={editor} />;
 };
 
+const TAKE_SAVED = 'Take what was saved';
+
 const DiffView = lazy(async () => ({ default: (await import('../diff/diff-view.tsx')).DiffView }));
 
 const Conflict = ({ draft: { state, store, key }, editor }: { draft: AnyDraft; editor: Editor }) => {
@@ -28,6 +30,9 @@ const Conflict = ({ draft: { state, store, key }, editor }: { draft: AnyDraft; e
   const isProposal = base.revision === 0;
   const label = DOCUMENT_LABELS[key];
   const { title, text } = isDraft ? draftText(label, theirs) : conflictText(label, theirs, isProposal);
+  const isOwn = theirs.updated_by === adminName();
+  const other = isOwn ? 'the other window’s' : `${theirs.updated_by}’s`;
+  const take = isProposal ? TAKE_SAVED : `Take ${other}`;
   const canMerge = store.canMerge();
   const saveAs = (how: 'mine' | 'both') => {
     store.resolve(how);
@@ -39,7 +44,8 @@ const Conflict = ({ draft: { state, store, key }, editor }: { draft: AnyDraft; e
       <ConfirmDialog
         title="Drop what you wrote here?"
         text={`The form then says what ${isDraft ? 'the other draft' : 'the other version'} of ${label} says. Undo brings your words back, until you leave this page.`}
-        yes="Drop mine, take theirs"
+        yes={`Drop mine, take ${isProposal ? 'what was saved' : other}`}
+        isDestructive
         no="Back to the choice"
         onYes={() => store.resolve('theirs')}
         onNo={() => setTaking(false)}
@@ -69,7 +75,7 @@ const Conflict = ({ draft: { state, store, key }, editor }: { draft: AnyDraft; e
             className={buttonClass(isProposal ? 'solid' : 'outline')}
             onClick={() => setTaking(true)}
           >
-            Take theirs
+            {take}
           </button>
           {!isCompared && (
             <button type="button" className={buttonClass('quiet')} onClick={() => setCompared(true)}>
@@ -78,7 +84,14 @@ const Conflict = ({ draft: { state, store, key }, editor }: { draft: AnyDraft; e
           )}
         </div>
         {/* The comparison stands below the buttons, so that none moves when the dialog grows. */}
-        {isCompared && <Comparison base={isProposal ? null : base.body} mine={value} theirs={theirs.body} />}
+        {isCompared && (
+          <Comparison
+            base={isProposal ? null : base.body}
+            mine={value}
+            theirs={theirs.body}
+            other={isOwn ? 'The other window’s' : other}
+          />
+        )}
       </div>
     </Dialog>
   );
@@ -99,7 +112,7 @@ const conflictText = (label: string, theirs: Saver, isProposal: boolean) => {
   if (isProposal) {
     return {
       title: 'What you saved before could not be loaded',
-      text: `This form began with a proposal in place of ${label}. The version of ${when} is still on the site. “Keep mine” replaces all of it by what stands in the form; “Take theirs” brings it back into the form.`,
+      text: `This form began with a proposal in place of ${label}. The version of ${when} is still on the site. “Keep mine” replaces all of it by what stands in the form; “${TAKE_SAVED}” brings it back into the form.`,
     };
   }
   if (theirs.restored_from !== undefined) {
@@ -125,23 +138,24 @@ interface ComparisonProps {
   base: unknown;
   mine: unknown;
   theirs: unknown;
+  other: string;
 }
 
-const Comparison = ({ base, mine, theirs }: ComparisonProps) => (
+const Comparison = ({ base, mine, theirs, other }: ComparisonProps) => (
   <Suspense fallback={<p>Comparing…</p>}>
     {base === null ? (
       <section>
-        <h3>From theirs to yours</h3>
+        <h3>From what was saved to yours</h3>
         <DiffView before={theirs} after={mine} />
       </section>
     ) : (
       <div className={styles['sides']}>
         <section>
-          <h3>What they changed</h3>
+          <h3>{other}</h3>
           <DiffView before={base} after={theirs} />
         </section>
         <section>
-          <h3>What you changed</h3>
+          <h3>Yours</h3>
           <DiffView before={base} after={mine} />
         </section>
       </div>

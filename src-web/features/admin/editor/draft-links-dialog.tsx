@@ -72,6 +72,7 @@ export const DraftLinksDialog = ({ editor, onClose }: { editor: Editor; onClose:
             title="Revoke this link?"
             text={`Whoever has the link to “${nameOf(toRevoke.place)}” can’t open it any more. Another link gets another address.`}
             yes="Revoke"
+            isDestructive
             no="Keep it"
             onYes={() => {
               setToRevoke(null);

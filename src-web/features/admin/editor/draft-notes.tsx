@@ -91,6 +91,7 @@ const ServerDrafts = ({ editor }: { editor: Editor }) => {
           title="Discard the draft?"
           text={`The draft of ${formatMoment(at)} will be gone from the server (${names}). What is on the site and in the form stays.`}
           yes="Discard"
+          isDestructive
           no="Keep it"
           onYes={() => {
             setAsking(false);

@@ -52,6 +52,7 @@ const OtherWindow = ({ what, at, onTake, onDrop }: OtherWindowProps) => {
           title="Discard these changes?"
           text={`What was typed into ${what} on ${formatMoment(at)} in another window will be gone. What is in this form stays.`}
           yes="Discard"
+          isDestructive
           no="Keep them"
           onYes={onDrop}
           onNo={() => setAsking(false)}

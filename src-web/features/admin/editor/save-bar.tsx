@@ -97,6 +97,7 @@ export const SaveBar = ({
           title="Reset changes?"
           text={resetConfirmation ?? RESET_CONFIRMATION}
           yes="Reset"
+          isDestructive
           no="Keep editing"
           onYes={() => {
             setAsking(false);

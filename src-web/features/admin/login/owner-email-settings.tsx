@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { changeOwnerEmailRequest, OWNER_EMAIL_HOURS, type OwnerEmail } from '#contract/admin';
-import { buttonClass } from '../../../components/button.ts';
+import { buttonClass, type ButtonLook } from '../../../components/button.ts';
 import { Field } from '../../../components/field.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
 import { Panel } from '../../../components/panel.tsx';
@@ -83,10 +83,16 @@ const Withdrawal = ({ email, onDone }: StepProps & { email: string }) => {
     toast({ title: 'Change withdrawn', description: `The link to ${email} no longer works.` });
     await onDone();
   };
-  return <Step label="Withdraw the change" onPress={withdraw} />;
+  return <Step label="Withdraw the change" look="outline" onPress={withdraw} />;
 };
 
-const Step = ({ label, onPress }: { label: string; onPress: () => Promise<void> }) => {
+interface StepButtonProps {
+  label: string;
+  look?: ButtonLook;
+  onPress: () => Promise<void>;
+}
+
+const Step = ({ label, look = 'solid', onPress }: StepButtonProps) => {
   const [isBusy, setBusy] = useState(false);
   const press = async () => {
     if (isBusy) return;
@@ -97,7 +103,12 @@ const Step = ({ label, onPress }: { label: string; onPress: () => Promise<void> 
     setBusy(false);
   };
   return (
-    <button type="button" className={buttonClass()} aria-disabled={isBusy || undefined} onClick={() => void press()}>
+    <button
+      type="button"
+      className={buttonClass(look)}
+      aria-disabled={isBusy || undefined}
+      onClick={() => void press()}
+    >
       {label}
     </button>
   );

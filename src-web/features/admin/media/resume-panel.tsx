@@ -69,6 +69,7 @@ export const ResumePanel = () => {
           title="Delete the resume?"
           text="Visitors can no longer download it, and its links disappear from the site."
           yes="Delete"
+          isDestructive
           no="Keep it"
           onYes={() => void confirm()}
           onNo={() => setIsAsking(false)}

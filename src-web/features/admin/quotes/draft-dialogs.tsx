@@ -42,6 +42,7 @@ export const DraftDialogs = ({ asked, title, text, yes, onSend, onDrop, onClose 
         title="Discard this draft?"
         text="What is written here and was not sent will be gone for good."
         yes="Discard"
+        isDestructive
         no="Keep it"
         onYes={answer(onDrop)}
         onNo={onClose}

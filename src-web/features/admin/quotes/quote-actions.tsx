@@ -78,6 +78,7 @@ export const QuoteActions = ({ quote, isWriting, onWrite, onDone }: QuoteActions
           title="Withdraw this quote?"
           text="It cannot be accepted or paid any more, and that cannot be undone. The client’s link says so."
           yes="Withdraw"
+          isDestructive
           no="Keep it open"
           onYes={() => void act('withdraw', () => withdrawQuote(quote))}
           onNo={close}

@@ -109,6 +109,7 @@ const Transfer = ({ transfer, currency, onUndo }: TransferProps) => {
           title="Take this transfer back?"
           text="Take it back if it was recorded by mistake and no money came. A credit note cancels its receipt, and the client gets an email."
           yes="Take Back"
+          isDestructive
           no="Keep it"
           onYes={() => {
             ask(false);

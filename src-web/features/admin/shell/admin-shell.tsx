@@ -38,6 +38,7 @@ export const AdminShell = ({ tabs, onTrade }: AdminShellProps) => {
           title={UNSAVED_TITLE}
           text={CONFIRM_LEAVE}
           yes="Leave"
+          isDestructive
           no="Stay"
           onYes={guard.go}
           onNo={guard.stay}

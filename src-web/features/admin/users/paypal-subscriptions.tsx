@@ -57,6 +57,7 @@ export const PayPalSubscriptions = ({ customer }: { customer: CustomerPage }) =>
           title="Cancel at PayPal"
           text={`PayPal stops charging ${asked.tier_name}. The customer gets an email. This cannot be undone.`}
           yes="Cancel at PayPal"
+          isDestructive
           no="Keep it"
           onYes={() => void send(asked.id, 'cancel')}
           onNo={() => setAsked(null)}

@@ -137,6 +137,7 @@ const Notes = ({ form }: { form: ArticleForm }) => {
             title="Drop what you wrote here?"
             text="The form then shows what was saved. What you wrote is lost."
             yes="Drop mine, take theirs"
+            isDestructive
             no="Back to the choice"
             onYes={() => {
               setTaking(false);
