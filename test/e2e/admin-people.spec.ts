@@ -245,7 +245,7 @@ test('the owner reads a message as text, answers it by mail, and everybody sees 
   await expect(dialog).toContainText('ann+lee@example.com');
   await expect(dialog.getByLabel('Status')).toHaveValue('read');
 
-  const reply = dialog.getByRole('link', { name: 'Reply' });
+  const reply = dialog.getByRole('link', { name: 'Or in your mail program' });
   const href = (await reply.getAttribute('href')) ?? '';
   expect(href).toMatch(
     /^mailto:ann%2Blee@example\.com\?subject=Re%3A%20Q%26A%3A%20%22how%20much%22%20%2B%20%232%3F&body=/,
@@ -267,6 +267,7 @@ test('the owner reads a message as text, answers it by mail, and everybody sees 
   await expect(row).toContainText('Replied');
 
   await row.getByRole('button').click();
+  await dialog.getByText('More: status').click();
   await dialog.getByLabel('Status').selectOption({ label: 'New' });
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -305,6 +306,8 @@ test('axe finds nothing among the customers and the messages', { tag: '@screens'
     .click();
   await expect(page.getByRole('dialog').getByLabel('Status')).toHaveValue(/read/);
   expect(await violations(page, 'admin, a message')).toEqual([]);
+  await page.getByText('More: status').click();
+  expect(await violations(page, 'admin, a message, more')).toEqual([]);
 });
 
 test('the owner deletes a message only after having been asked', async ({ page }) => {
@@ -312,6 +315,7 @@ test('the owner deletes a message only after having been asked', async ({ page }
   const row = page.getByRole('row', { name: /A second message/ });
   await row.getByRole('button').click();
   const dialog = page.getByRole('dialog', { name: 'A second message' });
+  await dialog.getByText('More: status').click();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   const confirm = page.getByRole('dialog', { name: 'Delete this message?' });
   await confirm.getByRole('button', { name: 'Keep it' }).click();

@@ -354,7 +354,7 @@ test('thread: a reply stays with its message, and one whose mail died says so an
   const replies = dialog.getByRole('list', { name: 'Your replies' }).getByRole('listitem');
   await expect(replies).toHaveCount(1);
   await expect(replies.first()).toContainText(/You wrote on .*Gladly\.\nIt depends on the pages\..*Not sent/s);
-  await dialog.getByLabel('Reply from here').fill('And once more.');
+  await dialog.getByLabel('Your reply').fill('And once more.');
   await press(page, 'Send Reply');
   await expect(replies.nth(1)).toContainText(/And once more\..*Sent /s);
   await expect(page.getByRole('tab', { name: 'Contacts (24 waiting)' })).toBeAttached();

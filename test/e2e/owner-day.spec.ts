@@ -41,19 +41,20 @@ test(
       await late.promise;
       await route.continue();
     });
+    await dialog.getByText('More: status').click();
     await dialog.getByLabel('Your notes').fill('Met in Oslo');
     await dialog.getByRole('button', { name: 'Save Notes' }).click();
     // Whoever writes on before the notes are saved is not taken back to them.
-    await dialog.getByLabel('Reply from here').focus();
+    await dialog.getByLabel('Your reply').focus();
     const saved = page.waitForResponse('**/api/admin/contacts/*');
     late.resolve();
     await (await saved).finished();
     await expect(dialog.getByRole('button', { name: 'Save Notes' })).toBeHidden();
     await page.evaluate(() => new Promise(requestAnimationFrame));
-    await expect(dialog.getByLabel('Reply from here')).toBeFocused();
+    await expect(dialog.getByLabel('Your reply')).toBeFocused();
     await dialog.getByRole('button', { name: 'Send Reply' }).click();
     await expect(dialog.getByText('Please write the reply')).toBeVisible();
-    await dialog.getByLabel('Reply from here').fill('Gladly. Next week?');
+    await dialog.getByLabel('Your reply').fill('Gladly. Next week?');
     await dialog.getByRole('button', { name: 'Send Reply' }).click();
     await expect(toasts(page).first()).toContainText('Reply on its way');
     await expect(dialog).toContainText('In time');

@@ -58,7 +58,7 @@ test('from a case study to the last payment: enquiry, reply, quote, question, ne
     await openAdmin(page, 'desk');
     await page.getByRole('listitem').filter({ hasText: subject }).getByRole('link', { name: subject }).first().click();
     const dialog = page.getByRole('dialog', { name: subject });
-    await dialog.getByLabel('Reply from here').fill('Gladly. A quote follows.');
+    await dialog.getByLabel('Your reply').fill('Gladly. A quote follows.');
     await dialog.getByRole('button', { name: 'Send Reply' }).click();
     await expect(dialog).toContainText('In time');
     await mailTo(mail.list, person.email, `Re: ${subject}`);

@@ -4,7 +4,6 @@ import { CONTACT_LABELS, CONTACT_USES, type ContactStatus } from '#contract/cont
 import type { ReplyRequest } from '#contract/desk';
 import { factsOf } from '#contract/form-values';
 import { Badge } from '../../../components/badge.tsx';
-import { buttonClass } from '../../../components/button.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import { languageName } from '../components/language-name.ts';
 import { formatMoment } from '../../../lib/format-time.ts';
@@ -34,6 +33,7 @@ interface ContactDialogProps {
 
 export const ContactDialog = ({ contact, onClose, onStatus, onDelete, onGo, ...actions }: ContactDialogProps) => {
   const [isAsking, setIsAsking] = useState(false);
+  const [isMore, setIsMore] = useState(contact.notes !== '');
   const [now] = useState(() => Date.now());
   const { tone, label } = contactBadge(contact.status);
   const deadline = replyDeadlineLabel(contact, now);
@@ -43,6 +43,7 @@ export const ContactDialog = ({ contact, onClose, onStatus, onDelete, onGo, ...a
       title="Delete this message?"
       text={`What ${contact.name} wrote will be gone for good, and so will your replies here. Emails already sent stay sent.`}
       yes="Delete"
+      isDestructive
       no="Keep it"
       onYes={onDelete}
       onNo={() => setIsAsking(false)}
@@ -64,25 +65,32 @@ export const ContactDialog = ({ contact, onClose, onStatus, onDelete, onGo, ...a
           {contact.message}
         </p>
         <ContactThread contactId={contact.id} onGo={onGo} />
-        <ReplyForm onReply={actions.onReply} />
-        <div className={styles['answer']}>
-          <SelectField label="Status" value={contact.status} options={STATUSES} onChange={onStatus} />
-          <a className={buttonClass('outline')} href={replyDraft(contact)} onClick={() => onStatus('replied')}>
-            Reply
+        <ReplyForm onReply={actions.onReply}>
+          <a className={textButtonClass} href={replyDraft(contact)} onClick={() => onStatus('replied')}>
+            Or in your mail program
           </a>
-        </div>
+        </ReplyForm>
         <ContactQuotes contactId={contact.id} onGo={onGo} />
-        <Notes notes={contact.notes} onNotes={actions.onNotes} />
-        <div className={styles['buttons']}>
-          {contact.reply_deadline !== undefined && (
-            <button type="button" className={buttonClass('quiet')} onClick={() => actions.onSpam(!isSpam)}>
-              {isSpam ? 'Not spam' : 'Spam, needs no reply'}
+        <details
+          className={styles['more']}
+          open={isMore}
+          onToggle={({ currentTarget }) => setIsMore(currentTarget.open)}
+        >
+          <summary>More: status, notes, {contact.reply_deadline === undefined ? '' : 'spam, '}delete</summary>
+          <SelectField label="Status" value={contact.status} options={STATUSES} onChange={onStatus} />
+          <Notes notes={contact.notes} onNotes={actions.onNotes} />
+          {contact.ipAddress !== undefined && <p className={styles['address']}>Sent from {contact.ipAddress}</p>}
+          <div className={styles['write']}>
+            {contact.reply_deadline !== undefined && (
+              <button type="button" className={textButtonClass} onClick={() => actions.onSpam(!isSpam)}>
+                {isSpam ? 'Not spam' : 'Spam, needs no reply'}
+              </button>
+            )}
+            <button type="button" className={textButtonClass} onClick={() => setIsAsking(true)}>
+              Delete
             </button>
-          )}
-          <button type="button" className={buttonClass('quiet')} onClick={() => setIsAsking(true)}>
-            Delete
-          </button>
-        </div>
+          </div>
+        </details>
       </div>
     </Dialog>
   );
@@ -108,12 +116,6 @@ const Facts = ({ contact }: { contact: ContactMessage }) => (
     ))}
     <dt>Language</dt>
     <dd>{languageName(contact.language)}</dd>
-    {contact.ipAddress !== undefined && (
-      <>
-        <dt>IP address</dt>
-        <dd>{contact.ipAddress}</dd>
-      </>
-    )}
   </dl>
 );
 
@@ -151,14 +153,10 @@ const ContactQuotes = ({ contactId, onGo }: ContactQuotesProps) => {
         </ul>
       )}
       <div className={styles['write']}>
-        <button type="button" className={buttonClass('outline')} onClick={() => onGo(newQuotePath(contactId))}>
+        <button type="button" className={textButtonClass} onClick={() => onGo(newQuotePath(contactId))}>
           Write a Quote
         </button>
-        <button
-          type="button"
-          className={buttonClass('quiet')}
-          onClick={() => onGo(newInvoicePath({ contact: contactId }))}
-        >
+        <button type="button" className={textButtonClass} onClick={() => onGo(newInvoicePath({ contact: contactId }))}>
           Write an Invoice
         </button>
       </div>

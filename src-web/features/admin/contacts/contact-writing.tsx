@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { PEOPLE_MESSAGES } from '#contract/admin-people';
 import { DESK_MESSAGES, replyRequest, type ReplyRequest } from '#contract/desk';
 import { buttonClass } from '../../../components/button.ts';
@@ -6,7 +6,12 @@ import { TextAreaField } from '../components/fields.tsx';
 import { useOwnerEmail } from '../admin-session.ts';
 import styles from './contact-dialog.module.css';
 
-export const ReplyForm = ({ onReply }: { onReply: (reply: ReplyRequest) => Promise<boolean> }) => {
+interface ReplyFormProps {
+  onReply: (reply: ReplyRequest) => Promise<boolean>;
+  children: ReactNode;
+}
+
+export const ReplyForm = ({ onReply, children }: ReplyFormProps) => {
   const [text, setText] = useState('');
   const [id, setId] = useState(() => crypto.randomUUID());
   const [error, setError] = useState<string>();
@@ -27,16 +32,19 @@ export const ReplyForm = ({ onReply }: { onReply: (reply: ReplyRequest) => Promi
   return (
     <form className={styles['form']} onSubmit={(event) => void submit(event)}>
       <TextAreaField
-        label="Reply from here"
+        label="Your reply"
         rows={4}
         value={text}
         onChange={setText}
         error={error}
-        hint={`The site sends it and knows when. Answers go to ${useOwnerEmail()}.`}
+        hint={`The site sends it. Answers go to ${useOwnerEmail()}.`}
       />
-      <button type="submit" className={buttonClass()} aria-disabled={isSending}>
-        {isSending ? 'Sending…' : 'Send Reply'}
-      </button>
+      <div className={styles['write']}>
+        <button type="submit" className={buttonClass()} aria-disabled={isSending}>
+          {isSending ? 'Sending…' : 'Send Reply'}
+        </button>
+        {children}
+      </div>
     </form>
   );
 };
