@@ -3,7 +3,7 @@ import type { DiscrepancyReport } from '#contract/owner-payments';
 import { Loaded } from '../../../components/loaded.tsx';
 import { LINKED_RECORD } from '../../../components/linked-record.ts';
 import { Panel } from '../../../components/panel.tsx';
-import { formatMoment } from '../../../lib/format-time.ts';
+import { formatDay } from '../../../lib/format-time.ts';
 import { useLinkedRecord } from '../lists/use-linked-record.ts';
 import styles from './discrepancies.module.css';
 import { buttonClass } from '../../../components/button.ts';
@@ -44,7 +44,10 @@ const Report = ({ report, onSaid }: { report: DiscrepancyReport } & Pick<Discrep
         title="Corrected by the site itself"
         items={report.repairs.map(({ subject, from, to, at }) => ({
           key: `${subject} ${at}`,
-          what: `${subject}: ${repairLabel(from, to)} on ${formatMoment(at)}.`,
+          title: repairLabel(from, to),
+          at,
+          what: '',
+          ids: [['About', subject]],
         }))}
       />
     </>
@@ -66,22 +69,41 @@ const DiscrepancyList = ({ title, items, linked = null, onSaid }: DiscrepancyLis
     <section className={styles['items']}>
       <h3>{title}</h3>
       <ul>
-        {items.map(({ key, what, todo, detail, reversal }) => (
+        {items.map(({ key, title: name, sum, at, what, todo, ids, sent, reversal }) => (
           <li key={key} {...(key === linked ? LINKED_RECORD : {})}>
-            {what}
-            {todo !== undefined && <span> {todo}</span>}
+            <h4>
+              <strong>{name}</strong>
+              {sum !== undefined && <b>{sum}</b>}
+              {at !== undefined && <time dateTime={at}>{formatDay(at)}</time>}
+            </h4>
+            <p>
+              {what} {todo !== undefined && <span>{todo}</span>}
+            </p>
             {reversal !== undefined && onSaid !== undefined && <DisputeChoice reversal={reversal} onSaid={onSaid} />}
-            {detail !== undefined && (
-              <details>
-                <summary>What PayPal sent</summary>
-                <pre>{detail}</pre>
-              </details>
-            )}
+            <Details ids={ids} sent={sent} />
           </li>
         ))}
       </ul>
     </section>
   );
+
+const Details = ({ ids, sent }: { ids: Discrepancy['ids']; sent: string | undefined }) => (
+  <details>
+    <summary>{sent === undefined ? 'Details' : 'What PayPal sent'}</summary>
+    <dl>
+      {ids.map(
+        ([label, value]) =>
+          value !== null && (
+            <div key={`${label} ${value}`}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+    {sent !== undefined && <pre>{sent}</pre>}
+  </details>
+);
 
 interface DisputeChoiceProps {
   reversal: NonNullable<Discrepancy['reversal']>;

@@ -1,105 +1,150 @@
 import type { DiscrepancyReport, UnclearReversal } from '#contract/owner-payments';
 import { orderTitle } from '../../../components/order-labels.ts';
-import { formatDay, formatMoment } from '../../../lib/format-time.ts';
+import { formatDay } from '../../../lib/format-time.ts';
 import { problemLabel, subscriptionStatusLabel } from './payment-labels.ts';
 import { formatAmount } from '../../../lib/format-money.ts';
 
 export interface Discrepancy {
   key: string;
+  title: string;
+  sum?: string;
+  at?: string;
   what: string;
   todo?: string;
-  detail?: string;
+  ids: readonly [label: string, value: string | null][];
+  sent?: string;
   reversal?: { id: string; disputes: { id: string; label: string }[]; isSaid: boolean; mayBeNone: boolean };
 }
 
 export const listDiscrepancies = (report: DiscrepancyReport): Discrepancy[] => [
   ...report.disputes.map((dispute) => ({
     key: disputeKey(dispute.id),
-    what: `${formatAmount(dispute.amount, dispute.currency)} of payment ${dispute.payment_id} is disputed since ${formatDay(dispute.since)}: ${disputeReason(dispute.reason)}.${about(dispute)}${feeOf(dispute)}`,
+    title: `Disputed: ${disputeReason(dispute.reason)}`,
+    sum: formatAmount(dispute.amount, dispute.currency),
+    at: dispute.since,
+    what: `The payment is disputed since ${formatDay(dispute.since)}.${feeOf(dispute)}`,
     todo: whatToAnswer(dispute),
+    ids: [...about(dispute), idOf('Payment', dispute.payment_id), idOf('Dispute', dispute.id)],
   })),
   ...report.unclear_reversals.map((reversal) => ({
-    key: reversalKey(reversal.id),
-    what: `${taken(reversal)}, and several disputes may have taken it.${about(reversal)}`,
+    ...taken(reversal),
+    what: 'The payment was taken back, and several disputes may have taken it.',
     todo: 'Look it up in your PayPal account, and say which one it was. Only a dispute that you win gives it back.',
     reversal: choiceOf(reversal, { isSaid: false }),
   })),
   ...report.differing.map((order) => ({
     key: `differs ${order.order_id}`,
-    what: `${orderTitle(order.order_id)}, ${order.tier_name}, of ${formatDay(order.since)}: ${problemLabel(order.problem)} ${amounts(order)}`,
+    title: order.tier_name,
+    sum: formatAmount(order.ordered, order.currency),
+    at: order.since,
+    what: `${problemLabel(order.problem)} ${amounts(order)}`,
     todo:
       order.paid === null
         ? 'Nothing was taken. Write to the customer.'
         : 'Accept its payment above, or return the money at PayPal.',
+    ids: [orderOf(order)],
   })),
   ...report.refused.map((order) => ({
     key: `refused ${order.order_id}`,
-    what: `${orderTitle(order.order_id)}, ${order.tier_name}, of ${order.customer_email}: PayPal refuses the payment (${order.issue}).`,
+    title: order.tier_name,
+    what: 'PayPal refuses the payment.',
     todo:
       order.issue === 'DUPLICATE_INVOICE_ID'
-        ? `Look at PayPal for a payment whose invoice begins with ${order.order_id}, and send its event again.`
+        ? 'Look at PayPal for a payment whose invoice begins with the order’s id, and send its event again.'
         : 'Look at PayPal whether it asks for something. The customer can try again.',
+    ids: [orderOf(order), idOf('Order id', order.order_id), customerOf(order), idOf('PayPal says', order.issue)],
   })),
   ...report.paid_twice.map((order) => ({
     key: `twice ${order.order_id}`,
-    what: `${orderTitle(order.order_id)}, ${order.tier_name}: paid ${order.payments} times.`,
+    title: order.tier_name,
+    what: `It was paid ${order.payments} times.`,
     todo: 'Return what is too much at PayPal.',
+    ids: [orderOf(order)],
   })),
   ...report.subscribed_twice.map(({ customer_email: email, subscriptions }) => ({
     key: `subscribed ${email}`,
-    what: `${email} has ${subscriptions.length} subscriptions that renew: ${subscriptions
-      .map(({ id, status }) => `${id} (${subscriptionStatusLabel(status)})`)
-      .join(', ')}.`,
+    title: `${subscriptions.length} subscriptions of one customer`,
+    what: 'All of them renew.',
     todo: 'Cancel all but one at PayPal.',
+    ids: [
+      idOf('Customer', email),
+      ...subscriptions.map(({ id, status }) => idOf('Subscription', `${id} (${subscriptionStatusLabel(status)})`)),
+    ],
   })),
   ...report.order_subscribed_twice.map((order) => ({
     key: `order subscribed ${order.order_id}`,
-    what: `${orderTitle(order.order_id)} of ${order.customer_email} has ${order.subscriptions.length} subscriptions at PayPal: ${order.subscriptions.join(', ')}.`,
+    title: `${order.subscriptions.length} subscriptions of one order`,
+    what: 'All of them are open at PayPal.',
     todo: 'Cancel all but one at PayPal.',
+    ids: [orderOf(order), customerOf(order), ...order.subscriptions.map((id) => idOf('Subscription', id))],
   })),
   ...report.unpaid_renewals.map((each) => ({
     key: `unpaid ${each.subscription_id}`,
-    what: `${each.tier_name} of ${each.customer_email} (${each.subscription_id}) renews at PayPal, and no payment of it counts.`,
+    title: each.tier_name,
+    what: 'It renews at PayPal, and no payment of it counts.',
     todo: 'Cancel it on the customer’s page, or let it continue.',
+    ids: [customerOf(each), idOf('Subscription', each.subscription_id)],
   })),
   ...report.unknown_subscriptions.map(({ id, status, since }) => ({
     key: `unknown ${id}`,
-    what: `Subscription ${id} (${status.toLowerCase()}), known since ${formatDay(since)}, belongs to no order of this site.`,
+    title: 'Unknown subscription',
+    at: since,
+    what: `It is ${status.toLowerCase()}, and belongs to no order of this site.`,
     todo: 'Cancel it at PayPal, unless you know whose it is.',
+    ids: [idOf('Subscription', id)],
   })),
   ...report.overpaid.map((payment) => ({
     key: `overpaid ${payment.payment_id}`,
-    what: `${orderTitle(payment.order_id)}, ${payment.tier_name}: ${formatAmount(payment.amount, payment.currency)} was paid on ${formatDay(payment.since)} in place of ${formatAmount(payment.ordered, payment.currency)}. The customer has what they bought.`,
+    title: payment.tier_name,
+    sum: formatAmount(payment.amount, payment.currency),
+    at: payment.since,
+    what: `It was paid in place of ${formatAmount(payment.ordered, payment.currency)}. The customer has what they bought.`,
     todo: 'Return what is too much at PayPal.',
+    ids: [orderOf(payment), idOf('Payment', payment.payment_id)],
   })),
   ...report.orphan_refunds.map((refund) => ({
     key: `orphan ${refund.id}`,
-    what: `${formatAmount(refund.amount, refund.currency)} went back on ${formatDay(refund.since)} for payment ${refund.payment_id}, which this site does not know.`,
+    title: 'Refund of an unknown payment',
+    sum: formatAmount(refund.amount, refund.currency),
+    at: refund.since,
+    what: 'It went back for a payment which this site does not know.',
     todo: 'Look it up in your PayPal account.',
+    ids: [idOf('Payment', refund.payment_id), idOf('Refund', refund.id)],
   })),
   ...report.unclear_refunds.map((refund) => ({
     key: `unclear ${refund.payment_id}`,
-    what: `Payment ${refund.payment_id}: a part of it went back on ${formatDay(refund.since)}, and PayPal did not say how much.`,
+    title: 'Refund of an unknown sum',
+    at: refund.since,
+    what: 'A part of the payment went back, and PayPal did not say how much.',
     todo: 'Look it up in your PayPal account.',
+    ids: [idOf('Payment', refund.payment_id)],
   })),
   ...report.unclear_events.map((event) => ({
     key: `event ${event.id}`,
-    what: `PayPal sent ${event.type} about ${event.resource_id} on ${formatMoment(event.received_at)}, and the site could not make sense of it.`,
+    title: 'A message of PayPal’s',
+    at: event.received_at,
+    what: 'The site could not make sense of it.',
     todo: 'Look it up in your PayPal account.',
-    detail: event.body,
+    ids: [idOf('Kind', event.type), idOf('About', event.resource_id)],
+    sent: event.body,
   })),
 ];
 
 export const disputeKey = (id: string): string => `dispute ${id}`;
 export const listSaid = ({ said_reversals: said }: DiscrepancyReport): Discrepancy[] =>
   said.map((reversal) => ({
-    key: reversalKey(reversal.id),
-    what: `${taken(reversal)}. You said that ${reversal.dispute_id ?? 'no dispute'} took it.${about(reversal)}`,
+    ...taken(reversal),
+    what: `The payment was taken back. You said that ${reversal.dispute_id ?? 'no dispute'} took it.`,
     reversal: choiceOf(reversal, { isSaid: true }),
   }));
 
-const taken = ({ amount, currency, payment_id: paymentId, since }: UnclearReversal): string =>
-  `${formatAmount(amount, currency)} of payment ${paymentId} was taken back on ${formatMoment(since)}`;
+const taken = (reversal: UnclearReversal) => ({
+  key: reversalKey(reversal.id),
+  title: 'Taken back',
+  sum: formatAmount(reversal.amount, reversal.currency),
+  at: reversal.since,
+  ids: [...about(reversal), idOf('Payment', reversal.payment_id)],
+});
 
 const choiceOf = (reversal: UnclearReversal, { isSaid }: { isSaid: boolean }): Discrepancy['reversal'] => ({
   id: reversal.id,
@@ -109,7 +154,7 @@ const choiceOf = (reversal: UnclearReversal, { isSaid }: { isSaid: boolean }): D
     .filter(({ id }) => !isSaid || id !== reversal.dispute_id)
     .map(({ id, reason, amount, currency, since, outcome }) => ({
       id,
-      label: `${id}, ${formatAmount(amount, currency)}, ${disputeReason(reason)}, of ${formatDay(since)}, ${outcome ?? 'open'}`,
+      label: `${formatAmount(amount, currency)} of ${formatDay(since)}, ${disputeReason(reason)}, ${outcome ?? 'open'} (${id})`,
     })),
 });
 
@@ -118,13 +163,19 @@ export const reversalKey = (id: string): string => `reversal ${id}`;
 const amounts = ({ ordered, currency, paid }: DiscrepancyReport['differing'][number]): string =>
   `Ordered ${formatAmount(ordered, currency)}, paid ${paid === null ? 'nothing' : formatAmount(paid.amount, paid.currency)}.`;
 
-const about = ({
-  order_id: orderId,
-  customer_email: email,
-}: Pick<DiscrepancyReport['disputes'][number], 'order_id' | 'customer_email'>): string => {
-  const parts = [orderId === null ? null : orderTitle(orderId), email].filter((part) => part !== null);
-  return parts.length === 0 ? '' : ` It is about ${parts.join(' of ')}.`;
-};
+type Ids = Discrepancy['ids'][number];
+
+const idOf = (label: string, value: string | null): Ids => [label, value];
+
+const orderOf = ({ order_id: id }: { order_id: string | null }): Ids =>
+  idOf('Order', id === null ? null : orderTitle(id));
+
+const customerOf = ({ customer_email: email }: { customer_email: string | null }): Ids => idOf('Customer', email);
+
+const about = (of: Pick<DiscrepancyReport['disputes'][number], 'order_id' | 'customer_email'>): Ids[] => [
+  orderOf(of),
+  customerOf(of),
+];
 
 const feeOf = ({ fee, currency }: DiscrepancyReport['disputes'][number]): string =>
   fee === null ? '' : ` PayPal charged ${formatAmount(fee, currency)} for it.`;

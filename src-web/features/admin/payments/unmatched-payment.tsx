@@ -37,12 +37,14 @@ export const UnmatchedPayment = ({ payment, isLinked = false, onAssign, onDismis
       <div className={styles['what']}>
         <p>
           Paid <time dateTime={payment.paid_at}>{formatMoment(payment.paid_at)}</time>
-          {payment.payer_email !== null && ` by ${payment.payer_email}`}
-          {payment.subscription_id !== null && `, for subscription ${payment.subscription_id}`}
           {payment.status === 'pending' && '. PayPal is still checking it'}
         </p>
         <p>{waitingLabel(payment)}</p>
-        <p className={styles['id']}>PayPal’s transaction {payment.id}</p>
+        <p className={styles['id']}>
+          PayPal’s transaction {payment.id}
+          {payment.subscription_id !== null && `, for subscription ${payment.subscription_id}`}
+          {payment.payer_email !== null && `, paid by ${payment.payer_email}`}
+        </p>
       </div>
       {(suggestions.length > 0 || isNamedOnly) && (
         <ul className={styles['suggestions']}>
@@ -204,11 +206,11 @@ const OrderChoice = ({ order, onAssign }: OrderChoiceProps) => {
     <li className={styles['suggestion']}>
       <div>
         <p>
-          <strong>{orderTitle(order.order_id)}</strong>, {order.tier_name}, {formatAmount(order.amount, order.currency)}
-        </p>
-        <p>
-          {order.customer.name} ({order.customer.email}),{' '}
+          <strong>{order.customer.name}</strong>, {order.tier_name}, {formatAmount(order.amount, order.currency)},{' '}
           <time dateTime={order.created_at}>{formatDay(order.created_at)}</time>
+        </p>
+        <p className={styles['reasons']}>
+          {orderTitle(order.order_id)}, {order.customer.email}
         </p>
         {order.reasons.length > 0 && <p className={styles['reasons']}>{order.reasons.join('. ')}.</p>}
       </div>
