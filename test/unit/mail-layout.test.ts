@@ -28,6 +28,21 @@ test('a mail has its wordmark, one button, the sum large, and colours for a dark
   expect(html.match(/[^-]width:\d+px/g)).toEqual([';width:40px'].map((width) => width.replace(';', '"')));
 });
 
+test('a mail of several findings has a row for each, in the text a line each', async () => {
+  const findings = [
+    { problem: 'The key is refused.', advice: 'Set `MAIL_KEY` anew.' },
+    { problem: 'A copy is old.', advice: 'Make one.' },
+  ];
+  const html = await mailHtml({ ...RECEIPT, facts: [], findings });
+  expect(html.match(/<strong>/g)).toHaveLength(2);
+  expect(html).toMatch(
+    /<strong>The key is refused\.<\/strong>\s*<div class="muted"[^>]*>Set <code[^>]*>MAIL_KEY<\/code> anew\./,
+  );
+  expect(mailText({ ...RECEIPT, findings })).toContain(
+    '- The key is refused.\n  Set `MAIL_KEY` anew.\n\n- A copy is old.\n',
+  );
+});
+
 test('a mail in Arabic is mirrored wholly (RTL)', async () => {
   const quote = 'Two lines';
   const english = await mailHtml({ ...RECEIPT, quote });

@@ -37,11 +37,9 @@ const mailAlerts = async (ctx: Context): Promise<void> => {
     {
       subject: all.length === 1 ? 'Your site needs you' : `Your site needs you: ${all.length} things`,
       heading: 'Your site needs you',
-      before: 'Something that your site depends on is not right.',
-      facts: all.flatMap(({ problem, advice }): [string, string][] => [
-        ['What is wrong', problem],
-        ['What to do', advice],
-      ]),
+      before: 'Something that your site depends on is not right. Each row says what is wrong, and below it what to do.',
+      facts: [],
+      findings: all.map(({ problem, advice }) => ({ problem, advice })),
       after: 'The System tab shows it until it is right again.',
       action: { label: 'Open the admin area', path: '/admin?tab=system' },
     },

@@ -14,7 +14,8 @@ export interface MailParts extends TextParts {
 
 /** `html` escapes every value. */
 export const mailHtml = async (mail: MailParts): Promise<string> => {
-  const { name, heading, greeting, amount, before, facts = [], own, quote, action, also, after, edits, foot } = mail;
+  const { name, heading, greeting, amount, before, facts = [], findings = [], own, quote } = mail;
+  const { action, also, after, edits, foot } = mail;
   const { light, dark } = mail.accent;
   const language = mail.language ?? 'en';
   const isMirrored = dirOf(language) === 'rtl';
@@ -49,7 +50,7 @@ export const mailHtml = async (mail: MailParts): Promise<string> => {
               ${before === undefined ? '' : html`<p style="margin:0 0 24px">${lines(before)}</p>`}
               ${own === undefined ? '' : html`<div dir="auto" style="${OWN};text-align:${start}">${own}</div>`}
               ${quote === undefined ? '' : html`<div dir="auto" class="rule" style="${quoteStyle(start)}">${quote}</div>`}
-              ${buttons} ${facts.length === 0 ? '' : factTable(facts, start)}
+              ${buttons} ${facts.length + findings.length === 0 ? '' : rowTable(mail, start)}
               <p style="margin:0 0 40px">${lines(after)}</p>
               ${edits === undefined || edits.marked.trim() === '' ? '' : editedSentence(edits, light, start)}
               ${footOf(name, foot, start)}
@@ -197,12 +198,17 @@ export const initialsOf = (name: string): string => {
   return chosen.map((word = '') => [...graphemes.segment(word)][0]?.segment.toUpperCase() ?? '').join('');
 };
 
-const factTable = (facts: NonNullable<MailParts['facts']>, start: Start) =>
-  html`<table
-    role="presentation"
-    class="rule"
-    style="width:100%;border-collapse:collapse;margin:0 0 28px;border-bottom:1px solid ${RULE}"
-  >
+const rowTable = ({ facts = [], findings = [] }: MailParts, start: Start) =>
+  html`<table role="presentation" class="rule" style="${TABLE}">
+    ${findings.map(
+      ({ problem, advice }) =>
+        html`<tr>
+          <td class="rule" style="${cellStyle(start)};${LINE}">
+            <strong>${problem}</strong>
+            <div class="muted" style="color:${MUTED}">${lines(advice)}</div>
+          </td>
+        </tr>`,
+    )}
     ${facts.map(
       ([label, value]) =>
         html`<tr>
@@ -211,6 +217,8 @@ const factTable = (facts: NonNullable<MailParts['facts']>, start: Start) =>
         </tr>`,
     )}
   </table>`;
+
+const TABLE = `width:100%;border-collapse:collapse;margin:0 0 28px;border-bottom:1px solid ${RULE}`;
 
 const WIDE = `
   @media (min-width: 640px) {

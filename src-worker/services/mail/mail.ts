@@ -22,6 +22,8 @@ export interface MailContent {
   own?: string;
   quote?: string;
   facts: [label: string, value: string | { day: string }][];
+  /** Each is a row of a problem and, below it, what to do. */
+  findings?: { problem: string; advice: string }[];
   /** The number of the document that the mail is about, for its foot. */
   number?: string;
   after: string;

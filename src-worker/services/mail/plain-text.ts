@@ -7,6 +7,7 @@ export interface TextParts {
   greeting?: string;
   before?: string;
   facts?: readonly (readonly [label: string, value: string])[];
+  findings?: readonly { problem: string; advice: string }[];
   own?: string;
   quote?: string;
   action?: Link;
@@ -26,6 +27,7 @@ export const mailText = ({
   greeting,
   before,
   facts = [],
+  findings = [],
   own,
   quote,
   action,
@@ -40,6 +42,7 @@ export const mailText = ({
     ...(own === undefined ? [] : [own, '']),
     ...(quote === undefined ? [] : [own === undefined ? quote : cited(quote), '']),
     ...[action, also].flatMap((link) => (link === undefined ? [] : [`${link.label}${colon}`, link.url, ''])),
+    ...findings.flatMap(({ problem, advice }) => [`- ${problem}`, `  ${advice}`, '']),
     ...facts.map(([label, value]) => `${label}${colon} ${value}`),
     ...(facts.length === 0 ? [] : ['']),
     after,
