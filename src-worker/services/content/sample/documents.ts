@@ -25,8 +25,7 @@ const profile: SampleDocument<'profile'> = {
       paragraph(
         'I write for companies that make ',
         struck('complex solutions'),
-        ' ',
-        italic('complicated things'),
+        italic(' complicated things'),
         ' and would like to be understood.',
       ),
       paragraph(
