@@ -47,13 +47,8 @@ const TierRow = ({ tier }: { tier: PricingTier }) => {
   const isTrial = isOneTimeTrial(tier);
   const unit = priceUnit(tier.period);
   return (
-    <li className={styles['tier']} data-popular={tier.isPopular || undefined} data-trial={isTrial || undefined}>
+    <li className={styles['tier']} data-popular={tier.isPopular || undefined}>
       <div className={styles['offer']}>
-        {tier.isPopular && (
-          <p className={styles['popular']} {...(tier.reason?.trim() && ownText())}>
-            {tier.reason?.trim() || word('pricing.most-popular')}
-          </p>
-        )}
         <div className={styles['heading']}>
           <h3 id={`${tier.id}-name`} {...ownText()}>
             {tier.name}
@@ -64,6 +59,11 @@ const TierRow = ({ tier }: { tier: PricingTier }) => {
           </p>
         </div>
         <p {...ownText()}>{tier.description}</p>
+        {tier.isPopular && (
+          <p className={styles['popular']} {...(tier.reason?.trim() && ownText())}>
+            {tier.reason?.trim() || word('pricing.most-popular')}
+          </p>
+        )}
       </div>
       <ul className={styles['features']} {...ownText()}>
         {tier.features.map((feature) => (
