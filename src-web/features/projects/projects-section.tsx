@@ -89,7 +89,7 @@ const ProjectEntry = ({ project, isLead }: { project: ProjectSummary; isLead: bo
         <p className={styles['description']} {...ownText()}>
           {project.description}
         </p>
-        {project.technologies.length > 0 && (
+        {isLead && project.technologies.length > 0 && (
           <ul className={styles['technologies']} aria-label={word('home.methods')}>
             {project.technologies.map((item) => (
               <li key={item} {...ownText()}>
