@@ -513,3 +513,28 @@ test('axe finds nothing about a text and its toolbar', { tag: '@screens' }, asyn
   await expect(page.getByRole('textbox', { name: 'Link address' })).toBeVisible();
   expect(await violations(page, 'admin, rich text toolbar')).toEqual([]);
 });
+
+test('on a phone the line with the caret stays in sight while a list outgrows the window', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 600 });
+  const story = await openStory(page);
+  await empty(story);
+  await page.keyboard.type('- ');
+  const isCaretSeen = () =>
+    page.evaluate(() => {
+      const node = getSelection()?.anchorNode;
+      const line = node instanceof Element ? node : node?.parentElement;
+      if (!line) return false;
+      const { left, top, bottom } = line.getBoundingClientRect();
+      return [top + 4, bottom - 4].every((y) => line.closest('li')?.contains(document.elementFromPoint(left + 4, y)));
+    });
+  for (let count = 0; count < 25; count += 1) {
+    await page.keyboard.type('Entry');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('-');
+    expect(await isCaretSeen(), `typed ${count}`).toBe(true);
+  }
+  for (let count = 0; count < 25; count += 1) {
+    await page.keyboard.press('ArrowUp');
+    expect(await isCaretSeen(), `up ${count}`).toBe(true);
+  }
+});
