@@ -68,6 +68,7 @@ export const ShellFrame = ({ place, available, onOpen, children }: ShellFramePro
           title={UNSAVED_TITLE}
           text={CONFIRM_LOGOUT}
           yes="Logout"
+          isDestructive
           no="Stay"
           onYes={() => void signOut()}
           onNo={close}
@@ -103,8 +104,8 @@ const ShellHeader = ({ isDirty, onShortcuts, onLogout }: ShellHeaderProps) => (
     <p className={shellHeaderStyles['note']}>Manage your portfolio content</p>
     <output className={shellHeaderStyles['unsaved']}>{isDirty && 'Unsaved changes'}</output>
     <div className={shellHeaderStyles['links']}>
-      <a href="/" target="_blank" rel="noopener">
-        View Website
+      <a href="/" target="_blank" rel="noopener" title="View Website">
+        <span>View Website</span>
         <Icon name="ArrowUpRight" />
       </a>
       <button
