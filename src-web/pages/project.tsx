@@ -56,7 +56,7 @@ export const ProjectsList = () => {
 
 const NextProject = ({ id, projects }: { id: string; projects: readonly ProjectSummary[] }) => {
   const next = projects[(projects.findIndex((each) => each.id === id) + 1) % projects.length];
-  return next === undefined || next.id === id ? null : (
+  return !next || next.id === id ? null : (
     <nav className={styles['next']} aria-label={word('section.projects')}>
       <span>{word('project.next')}</span>{' '}
       <RouteLink to={paths.project(next)}>

@@ -1,23 +1,45 @@
 import type { Project } from '#contract/content';
+import type { ReactNode } from 'react';
 import { buttonClass } from '../../components/button.ts';
 import { Icon } from '../../components/icon.tsx';
-import { MarginNotes } from '../../components/margin-notes.tsx';
 import { Picture } from '../../components/picture.tsx';
 import styles from './case-study-modal.module.css';
 import { MetricTiles } from './metric-tiles.tsx';
-import { caseStudyOf } from './project-parts.ts';
-import { SectionTextView } from './section-text.tsx';
-import { word, type Said } from '../../lib/words.ts';
+import { caseStudyOf, sampleOf } from './project-parts.ts';
+import { SamplePage } from './sample-page.tsx';
+import { Study } from './study.tsx';
+import { ownText, word, type Said } from '../../lib/words.ts';
 
-export const CaseStudyTop = ({ client, image }: { client: Said; image: string }) => (
+interface CaseStudyTopProps {
+  client: Said;
+  image: string;
+  children: ReactNode;
+}
+
+export const CaseStudyTop = ({ client, image, children }: CaseStudyTopProps) => (
   <>
     <p className={styles['client']}>
       <span className="visually-hidden">{`${word('project.client')} `}</span>
       <span {...client} />
     </p>
-    <Picture src={image} alt="" width={1200} height={800} isEarly className={styles['image']} />
+    <div className={styles['top']}>
+      {children}
+      <Picture src={image} alt="" width={1200} height={800} isEarly />
+    </div>
   </>
 );
+
+export const CaseStudySample = ({ project }: { project: Project }) => {
+  const sample = sampleOf(project);
+  return (
+    sample && (
+      <>
+        <p {...ownText()}>{project.description}</p>
+        <SamplePage sample={sample} Heading="h3" />
+      </>
+    )
+  );
+};
 
 interface CaseStudyBodyProps {
   project: Project;
@@ -28,29 +50,12 @@ export const CaseStudyBody = ({ project, onContact }: CaseStudyBodyProps) => {
   const study = caseStudyOf(project);
   return (
     <>
-      {study.snapshot.children !== '' && (
-        <section className={styles['snapshot']}>
-          <h3>{word('project.snapshot')}</h3>
-          <p {...study.snapshot} />
-        </section>
-      )}
-      {study.metrics.length > 0 && (
-        <div className={styles['figures']}>
-          <MetricTiles metrics={study.metrics} />
-          <button type="button" className={buttonClass('outline')} onClick={onContact}>
-            {word('project.talk')}
-          </button>
-        </div>
-      )}
-      {study.sections.map(({ title, text, notes }) => (
-        <section key={title.children} className={styles['section']}>
-          <h3 {...title}>{title.children}</h3>
-          <div className={styles['text']}>
-            <SectionTextView text={text} headingBase={4} />
-          </div>
-          <MarginNotes notes={notes} />
-        </section>
-      ))}
+      <MetricTiles metrics={study.metrics} />
+      <Study study={study} title={word('project.snapshot')} Heading="h3">
+        <button type="button" className={buttonClass('outline')} onClick={onContact}>
+          {word('project.talk')}
+        </button>
+      </Study>
       <Invitation onContact={onContact} />
     </>
   );

@@ -5,7 +5,7 @@ import { buttonClass } from '../../components/button.ts';
 import { Dialog, DialogSheet } from '../../components/dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useTitle } from '../../lib/use-page.ts';
-import { CaseStudyBody, CaseStudyTop } from './case-study-body.tsx';
+import { CaseStudyBody, CaseStudySample, CaseStudyTop } from './case-study-body.tsx';
 import styles from './case-study-modal.module.css';
 import { studyHeadOf } from './project-parts.ts';
 import { ApiError } from '../../lib/api-client.ts';
@@ -49,7 +49,9 @@ export const CaseStudySheet = ({ project }: { project: Project }) => {
       onClose={nothing}
     >
       <div className={styles['study']}>
-        <CaseStudyTop client={client} image={project.image} />
+        <CaseStudyTop client={client} image={project.image}>
+          <CaseStudySample project={project} />
+        </CaseStudyTop>
         <CaseStudyBody project={project} onContact={nothing} />
       </div>
     </DialogSheet>
@@ -99,12 +101,14 @@ const Study = ({ project, onContact, ...neighbours }: StudyProps) => {
   });
   return (
     <div ref={top} className={styles['study']}>
-      <CaseStudyTop client={studyHeadOf(project).client} image={image} />
-      {study.status === 'found' ? (
-        <CaseStudyBody project={study.project} onContact={onContact} />
-      ) : (
-        <NotYet status={study.status} onRetry={retry} />
-      )}
+      <CaseStudyTop client={studyHeadOf(project).client} image={image}>
+        {study.status === 'found' ? (
+          <CaseStudySample project={study.project} />
+        ) : (
+          <NotYet status={study.status} onRetry={retry} />
+        )}
+      </CaseStudyTop>
+      {study.status === 'found' && <CaseStudyBody project={study.project} onContact={onContact} />}
       <Turn {...neighbours} />
     </div>
   );

@@ -85,9 +85,6 @@ const isSaidEntry = (entry: Entry): boolean => {
   return typeof entry.text === 'object' ? !isEmptyText(entry.text) : (entry.text ?? '').trim() !== '';
 };
 
-export const metricsOf = (project: Project): readonly Metric[] =>
-  hasCaseStudy(project) ? caseStudyOf(project).metrics : [];
-
 const ownCaseStudy = (project: Project, own: CaseStudy): ShownCaseStudy => ({
   ...studyHeadOf(project),
   snapshot: own.snapshot === undefined ? ownOr('', word('project.missing-snapshot')) : ownOr(own.snapshot.trim(), ''),

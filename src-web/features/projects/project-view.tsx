@@ -2,13 +2,13 @@ import { pictureVersions } from '#contract/media-address';
 import { ViewTransition, type ReactNode } from 'react';
 import type { Project } from '#contract/content';
 import { Badge } from '../../components/badge.tsx';
-import { MarginNotes } from '../../components/margin-notes.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { MetricTiles } from './metric-tiles.tsx';
-import { caseStudyOf, hasCaseStudy, hasOwnCaseStudy, metricsOf, sampleOf } from './project-parts.ts';
+import { caseStudyOf, hasCaseStudy, hasOwnCaseStudy, sampleOf } from './project-parts.ts';
 import styles from './project-view.module.css';
 import { SamplePage } from './sample-page.tsx';
-import { SectionTextView } from './section-text.tsx';
+import { Study } from './study.tsx';
+import study from './study.module.css';
 import { ownText, word, sayName } from '../../lib/words.ts';
 
 interface ProjectViewProps {
@@ -21,7 +21,8 @@ interface ProjectViewProps {
 
 export const ProjectView = ({ project, back, talk, said, next }: ProjectViewProps) => {
   const technologies = project.technologies.filter((item) => item.trim() !== '');
-  const metrics = metricsOf(project);
+  const shown = hasCaseStudy(project) ? caseStudyOf(project) : null;
+  const metrics = shown?.metrics ?? [];
   const sample = sampleOf(project);
   const whole = project.showsWholeImage === true ? pictureVersions(project.image) : null;
   return (
@@ -63,56 +64,34 @@ export const ProjectView = ({ project, back, talk, said, next }: ProjectViewProp
         )}
       </div>
       {metrics.length > 0 && (
-        <section className={`${styles['part']} ${styles['results']}`} aria-labelledby="metrics-title">
+        <section className={`${study['part']} ${styles['results']}`} aria-labelledby="metrics-title">
           <h2 id="metrics-title">{word('project.metrics')}</h2>
           <MetricTiles metrics={metrics} />
         </section>
       )}
-      {hasCaseStudy(project) && <Study project={project} talk={talk} />}
+      {shown && (
+        <Study study={shown} title={word('project.case-study')} Heading="h2">
+          <p className={study['client']} {...shown.client} />
+          <p>
+            <span {...shown.type} />
+            <span>{project.year}</span>
+          </p>
+          {metrics[0] && (
+            <p className={study['figure']} {...ownText()}>
+              <strong>{metrics[0].value}</strong> {metrics[0].label}
+            </p>
+          )}
+          {talk}
+        </Study>
+      )}
       {said}
       {!sample && !hasOwnCaseStudy(project) && (
-        <section className={styles['part']} aria-labelledby="sample-title">
+        <section className={study['part']} aria-labelledby="sample-title">
           <h2 id="sample-title">{word('project.sample')}</h2>
           <p className={styles['none']}>{word('project.sample-soon')}</p>
         </section>
       )}
       {next}
     </article>
-  );
-};
-
-/** The whole text of the case study can be read and found without script. */
-const Study = ({ project, talk }: Pick<ProjectViewProps, 'project' | 'talk'>) => {
-  const { client, type, snapshot, sections, metrics } = caseStudyOf(project);
-  if (snapshot.children === '' && sections.length === 0) return null;
-  return (
-    <section className={styles['part']} aria-labelledby="study-title">
-      <div className={styles['beside']}>
-        <h2 id="study-title">{word('project.case-study')}</h2>
-        <p className={styles['client']} {...client} />
-        <p>
-          <span {...type} />
-          <span>{project.year}</span>
-        </p>
-        {metrics[0] && (
-          <p className={styles['figure']} {...ownText()}>
-            <strong>{metrics[0].value}</strong> {metrics[0].label}
-          </p>
-        )}
-        {talk}
-      </div>
-      <div className={styles['study']}>
-        {snapshot.children !== '' && <p className={styles['snapshot']} {...snapshot} />}
-        {sections.map(({ title, text, notes }) => (
-          <section key={title.children} className={styles['section']}>
-            <h3 {...title}>{title.children}</h3>
-            <div className={styles['text']}>
-              <SectionTextView text={text} headingBase={4} />
-            </div>
-            <MarginNotes notes={notes} className={styles['notes']} />
-          </section>
-        ))}
-      </div>
-    </section>
   );
 };

@@ -3,11 +3,16 @@ import { ownText, word } from '../../lib/words.ts';
 import type { ShownSample } from './project-parts.ts';
 import styles from './sample-page.module.css';
 
+interface SamplePageProps {
+  sample: ShownSample;
+  Heading?: 'h2' | 'h3';
+}
+
 /** What a project's page and its dialog open with: some of the work itself. */
-export const SamplePage = ({ sample: { source, title, text } }: { sample: ShownSample }) => (
+export const SamplePage = ({ sample: { source, title, text }, Heading = 'h2' }: SamplePageProps) => (
   <section className={styles['sample']} aria-labelledby="sample-title">
     <header>
-      <h2 id="sample-title">{word('project.sample')}</h2>
+      <Heading id="sample-title">{word('project.sample')}</Heading>
       <p {...source} />
     </header>
     {'root' in text ? (
