@@ -51,10 +51,12 @@ const Part = ({ title, kind, moved, fields }: PartChange) => (
 
 const SAID = { removed: 'removed', added: 'added' };
 
-const Field = ({ label, spans }: FieldChange) => (
+const TITLES = /(^|\.)(title|name|heading)$/;
+
+const Field = ({ path, label, spans }: FieldChange) => (
   <div className={styles['field']}>
     <dt>{label}</dt>
-    <dd dir="auto">
+    <dd dir="auto" data-title={TITLES.test(path) || undefined}>
       {spans.length === 0 ? (
         <em className={styles['form']}>The same words in another form</em>
       ) : (
