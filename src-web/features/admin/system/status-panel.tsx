@@ -47,7 +47,7 @@ const Status = ({ system }: { system: SystemStatus }) => (
         <div key={what}>
           <dt>{what}</dt>
           <dd>
-            <Badge tone={tone}>{status}</Badge>
+            {tone === 'green' ? <span className={styles['note']}>{status}</span> : <Badge tone={tone}>{status}</Badge>}
             {note !== undefined && <span className={styles['note']}>{note}</span>}
           </dd>
         </div>
@@ -69,7 +69,7 @@ interface Line {
 
 const linesOf = (system: SystemStatus): Line[] => {
   const { config, cache, database, payments, mail, mails, last_cron_run: run, cron } = system;
-  return [
+  const lines: Line[] = [
     {
       what: 'Email',
       ...good(config.email_configured, 'Configured', 'Not configured'),
@@ -93,6 +93,7 @@ const linesOf = (system: SystemStatus): Line[] => {
     backupLine(system),
     ...trustedTypesLine(system),
   ];
+  return lines.toSorted((line, other) => Number(line.tone === 'green') - Number(other.tone === 'green'));
 };
 
 const mailAddresses = (config: SystemStatus['config']): string => {
