@@ -126,7 +126,7 @@ const DeletionForm = ({ onDeleted }: { onDeleted: () => void }) => {
         error={errors['password']}
       />
       <FormMessage text={message} />
-      <button type="submit" className={buttonClass()} disabled={isSending}>
+      <button type="submit" className={buttonClass('danger')} disabled={isSending}>
         {word(isSending ? 'account.deleting' : 'account.delete-now')}
       </button>
     </form>

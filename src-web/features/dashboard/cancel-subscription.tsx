@@ -67,7 +67,7 @@ const ConfirmCancellation = ({
       <div className={styles['buttons']}>
         <button
           type="button"
-          className={buttonClass('outline')}
+          className={buttonClass('danger')}
           aria-disabled={state.isSending}
           onClick={() => void cancel()}
         >

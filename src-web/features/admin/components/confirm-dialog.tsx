@@ -15,8 +15,8 @@ interface ConfirmDialogProps {
 export const ConfirmDialog = ({ title, text, yes, no, isDestructive = false, onYes, onNo }: ConfirmDialogProps) => (
   <Dialog title={title} isConfirm onClose={onNo}>
     <p className={styles['text']}>{text}</p>
-    <div className={styles['buttons']} data-destructive={isDestructive || undefined}>
-      <button type="button" className={buttonClass(isDestructive ? 'outline' : 'solid')} onClick={onYes}>
+    <div className={styles['buttons']}>
+      <button type="button" className={buttonClass(isDestructive ? 'danger' : 'solid')} onClick={onYes}>
         {yes}
       </button>
       <button type="button" className={buttonClass(isDestructive ? 'solid' : 'outline')} onClick={onNo}>

@@ -65,13 +65,13 @@ const CancelDialog = ({ id, number, onClose }: { id: string; number: string; onC
         to pay.
       </p>
       <div className={styles['buttons']}>
-        <button type="button" className={buttonClass()} onClick={() => void cancel(true)}>
+        <button type="button" className={buttonClass('danger')} onClick={() => void cancel(true)}>
           Cancel and Reissue
         </button>
-        <button type="button" className={buttonClass('outline')} onClick={() => void cancel(false)}>
+        <button type="button" className={buttonClass('danger')} onClick={() => void cancel(false)}>
           Cancel for Good
         </button>
-        <button type="button" className={buttonClass('quiet')} onClick={onClose}>
+        <button type="button" className={buttonClass('outline')} onClick={onClose}>
           Keep It
         </button>
       </div>

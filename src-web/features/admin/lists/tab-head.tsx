@@ -15,7 +15,7 @@ export const TabHead = ({ title, isBusy, onRefresh, children }: TabHeadProps) =>
     <div>
       <button
         type="button"
-        className={buttonClass('outline')}
+        className={buttonClass('quiet')}
         aria-disabled={isBusy}
         onClick={() => isBusy !== true && onRefresh()}
       >

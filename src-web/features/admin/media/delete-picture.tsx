@@ -44,7 +44,7 @@ export const DeletePicture = ({ picture, what = 'picture', onDeleted, onRefused,
       <div className={styles['buttons']}>
         <button
           type="button"
-          className={buttonClass()}
+          className={buttonClass('danger')}
           aria-disabled={isBusy || undefined}
           onClick={() => void confirm()}
         >
