@@ -65,6 +65,7 @@ test(
 
     await page.getByRole('tab', { name: 'Desk' }).click();
     await expect(line).toBeHidden();
+    await page.getByText('Away', { exact: true }).click();
     await page.getByLabel('First day away').fill('2036-08-01');
     await page.getByLabel('Back on').fill('2036-07-01');
     await page.getByRole('button', { name: 'Save', exact: true }).click();

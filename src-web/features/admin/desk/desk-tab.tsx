@@ -157,7 +157,7 @@ const Line = ({ kind, line, onDone }: LineProps) => {
   return (
     <li className={lists['row']}>
       <div>
-        <RouteLink to={pathOf(line)} className={lists['title']}>
+        <RouteLink to={pathOf(line)} className={`${lists['title']} ${styles['what']}`}>
           <bdi>{line.title}</bdi>
           {line.title !== '' && line.amount !== null && ', '}
           <bdi>{line.amount}</bdi>

@@ -6,6 +6,7 @@ import { Field } from '../../../components/field.tsx';
 import { FormMessage } from '../../../components/form-message.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
 import { Panel } from '../../../components/panel.tsx';
+import { textButtonClass } from '../../../components/text-button.ts';
 import { toast } from '../../../components/toast.ts';
 import { ApiError } from '../../../lib/api-client.ts';
 import { DESK } from '../use-waiting.ts';
@@ -34,7 +35,7 @@ export const ReplyPanel = () => {
 
 const Figure = ({ report }: { report: ReplyReport }) => (
   <>
-    <p className={styles['figure']}>{shownLabel(report)}</p>
+    <p>{shownLabel(report)}</p>
     <p className={styles['reason']}>
       {nextLabel(report)} {monthsLabel(report)}
     </p>
@@ -66,25 +67,33 @@ const AwayForm = ({ away: { revision, body } }: { away: ReplyReport['away'] }) =
   };
 
   return (
-    <form noValidate onSubmit={(event) => void save(event)}>
-      <fieldset className={styles['away']}>
-        <legend>Away</legend>
-        <Field
-          name="from"
-          label="First day away"
-          type="date"
-          value={from}
-          onChange={({ target }) => setFrom(target.value)}
-        />
-        <Field name="back" label="Back on" type="date" value={back} onChange={({ target }) => setBack(target.value)} />
-        <button type="submit" className={buttonClass('outline')} aria-disabled={isSaving}>
-          {isSaving ? 'Saving…' : 'Save'}
-        </button>
-      </fieldset>
-      <p className={styles['hint']}>
-        While you are away, the 24 hours are paused for messages that come after you save. Clear both days to end it.
-      </p>
-      <FormMessage text={failure} />
-    </form>
+    <details open={body.from !== null || undefined}>
+      <summary className={textButtonClass}>Away</summary>
+      <form noValidate onSubmit={(event) => void save(event)}>
+        <fieldset className={styles['away']} aria-label="Away">
+          <Field
+            name="from"
+            label="First day away"
+            type="date"
+            value={from}
+            onChange={({ target }) => setFrom(target.value)}
+          />
+          <Field
+            name="back"
+            label="Back on"
+            type="date"
+            value={back}
+            onChange={({ target }) => setBack(target.value)}
+          />
+          <button type="submit" className={buttonClass('outline')} aria-disabled={isSaving}>
+            {isSaving ? 'Saving…' : 'Save'}
+          </button>
+        </fieldset>
+        <p className={styles['hint']}>
+          While you are away, the 24 hours are paused for messages that come after you save. Clear both days to end it.
+        </p>
+        <FormMessage text={failure} />
+      </form>
+    </details>
   );
 };
