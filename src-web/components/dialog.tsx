@@ -9,7 +9,6 @@ interface DialogProps {
   ofTitle?: OwnText;
   eyebrow?: ReactNode;
   isWide?: boolean;
-  isConfirm?: boolean;
   children: ReactNode;
   onClose: () => void;
 }
@@ -20,11 +19,10 @@ export const DialogSheet = ({
   ofTitle,
   eyebrow,
   isWide = false,
-  isConfirm = false,
   children,
   onClose,
 }: DialogProps & { titleId?: string }) => (
-  <div className={`${styles['panel']} ${isWide ? styles['wide'] : ''}`} data-confirm={isConfirm || undefined}>
+  <div className={`${styles['panel']} ${isWide ? styles['wide'] : ''}`}>
     {/* A header element would be a second banner landmark of the page. */}
     <div className={styles['head']}>
       <div className={styles['title']}>

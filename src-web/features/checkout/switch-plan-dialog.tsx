@@ -15,7 +15,7 @@ interface SwitchPlanDialogProps {
 }
 
 export const SwitchPlanDialog = ({ tierName, replaces, onClose, onContinue }: SwitchPlanDialogProps) => (
-  <Dialog title={word('switch.title')} isConfirm onClose={onClose}>
+  <Dialog title={word('switch.title')} onClose={onClose}>
     <div className={styles['words']}>
       <p>
         <Switch tierName={tierName} replaces={replaces} />

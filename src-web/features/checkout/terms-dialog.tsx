@@ -26,7 +26,7 @@ export const TermsDialog = ({ purchase, terms, onClose, onContinue }: TermsDialo
   const [isRefused, setRefused] = useState(false);
   const id = useId();
   return (
-    <Dialog title={word('terms.title')} isConfirm onClose={onClose}>
+    <Dialog title={word('terms.title')} onClose={onClose}>
       <form
         className={styles['form']}
         noValidate

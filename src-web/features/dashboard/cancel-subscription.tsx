@@ -26,7 +26,7 @@ export const CancelSubscription = ({ subscription, label, onCancelled }: CancelS
         {label ?? word('cancel.title')}
       </button>
       {isAsking && (
-        <Dialog title={word('cancel.title')} isConfirm onClose={() => setAsking(false)}>
+        <Dialog title={word('cancel.title')} onClose={() => setAsking(false)}>
           <ConfirmCancellation subscription={subscription} onCancelled={onCancelled} onClose={() => setAsking(false)} />
         </Dialog>
       )}

@@ -13,7 +13,7 @@ interface ConfirmDialogProps {
 }
 
 export const ConfirmDialog = ({ title, text, yes, no, isDestructive = false, onYes, onNo }: ConfirmDialogProps) => (
-  <Dialog title={title} isConfirm onClose={onNo}>
+  <Dialog title={title} onClose={onNo}>
     <p className={styles['text']}>{text}</p>
     <div className={styles['buttons']}>
       <button type="button" className={buttonClass(isDestructive ? 'danger' : 'solid')} onClick={onYes}>

@@ -59,7 +59,7 @@ const CancelDialog = ({ id, number, onClose }: { id: string; number: string; onC
     for (const name of [INVOICES, 'orders', QUOTE, DESK]) void client.invalidateQueries({ queryKey: [name] });
   };
   return (
-    <Dialog title={`Cancel ${number}?`} isConfirm onClose={onClose}>
+    <Dialog title={`Cancel ${number}?`} onClose={onClose}>
       <p className={styles['text']}>
         The client gets a credit note over all of it. Reissue it if details were wrong; otherwise there is nothing left
         to pay.

@@ -36,7 +36,7 @@ export const DeletePicture = ({ picture, what = 'picture', onDeleted, onRefused,
   };
 
   return (
-    <Dialog title={`Delete this ${what}?`} isConfirm onClose={onClose}>
+    <Dialog title={`Delete this ${what}?`} onClose={onClose}>
       <p className={styles['text']}>
         “{picture.label}” will be gone for good. A former version of a page that showed it would show nothing in its
         place.
