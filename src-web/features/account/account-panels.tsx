@@ -23,6 +23,7 @@ import { sayMessage, word } from '../../lib/words.ts';
 import { knownLanguage, LANGUAGES_WITH_WORDS } from '#contract/words';
 import { updateUser } from '../session/session.ts';
 import { SummaryLine } from '../../components/summary-row.tsx';
+import selectStyles from '../../components/select.module.css';
 import panelStyles from './account-panels.module.css';
 
 interface AccountPanelsProps {
@@ -148,6 +149,7 @@ const ChangeLanguage = ({ user }: { user: User }) => {
       term={word('account.language')}
       value={
         <select
+          className={selectStyles['select']}
           aria-label={word('account.language')}
           value={user.language ?? ''}
           disabled={isSaving}

@@ -7,6 +7,7 @@ import { Field, useField } from '../../components/field.tsx';
 import type { FieldErrors } from '../../components/check-fields.ts';
 import { spoken, word } from '../../lib/words.ts';
 import { useSession } from '../session/session.ts';
+import selectStyles from '../../components/select.module.css';
 import styles from './buyer-fields.module.css';
 import { fetchBuyer } from './quotes-api.ts';
 
@@ -64,7 +65,13 @@ const CountryField = ({ code, error }: { code: string; error: string | undefined
   return (
     <div className={styles['country']}>
       <label htmlFor={id}>{word('invoice.buyer-country')}</label>
-      <select {...control} name="buyer_country" defaultValue={code} autoComplete="country">
+      <select
+        {...control}
+        className={selectStyles['select']}
+        name="buyer_country"
+        defaultValue={code}
+        autoComplete="country"
+      >
         <option value="">{word('invoice.buyer-choose')}</option>
         {countries.map((country) => (
           <option key={country.code} value={country.code}>
