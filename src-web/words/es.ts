@@ -984,7 +984,7 @@ export const words: Translation = {
     'mail.invoice-subject': 'Su factura: {title}',
     'mail.invoice-heading': 'Su factura',
     'mail.invoice-before': 'Aquí está la factura. El archivo adjunto es para su contabilidad.',
-    'mail.invoice-due': 'A pagar hasta el',
+    'mail.invoice-due': 'Vencimiento',
     'mail.invoice-after': 'El botón la abre, lista para leer e imprimir.',
     'mail.open-invoice': 'Abrir la factura',
     'mail.credit-subject': 'Factura rectificativa: {title}',
@@ -1013,11 +1013,11 @@ export const words: Translation = {
     'mail.denied-before': 'No se ha cobrado nada. Puede volver a pagar desde su panel, también de otra forma.',
     'mail.denied-after':
       'Solo PayPal conoce el motivo y se lo indica en su cuenta de PayPal. Si podemos ayudar, responda a este correo.',
-    'mail.refused-subject': 'Su pago de {tier} no se aceptó',
-    'mail.refused-heading': 'Su pago no se aceptó',
+    'mail.refused-subject': 'Su pago de {tier} ha sido rechazado',
+    'mail.refused-heading': 'Su pago ha sido rechazado',
     'mail.refused-held-before':
       'PayPal tiene un pago de este pedido que no nos consta, por lo que no acepta otro. Por favor, no vuelva a pagar.',
-    'mail.refused-before': 'PayPal no aceptó su pago, así que no se ha pagado nada.',
+    'mail.refused-before': 'PayPal no ha aceptado su pago, así que no se ha cobrado nada.',
     'mail.refused-held-after':
       'Hemos recibido el aviso, lo estamos revisando y le escribiremos. Si tiene alguna pregunta, responda a este correo.',
     'mail.refused-after':
@@ -1025,11 +1025,11 @@ export const words: Translation = {
     'mail.lapsed-approval-subject': 'No se ha cobrado nada por {tier}',
     'mail.lapsed-approval-heading': 'No se ha cobrado nada',
     'mail.lapsed-withdrawn-before':
-      'Aprobó un pago en PayPal después de que se retirara su presupuesto. No lo cobramos, y caduca por sí solo.',
+      'Aprobó un pago en PayPal después de que se retirara su presupuesto. No lo cobraremos, y caducará por sí solo.',
     'mail.lapsed-replaced-before':
-      'Aprobó en PayPal un pago de un pedido que otro ha sustituido. No lo cobramos, y caduca por sí solo.',
+      'Aprobó en PayPal el pago de un pedido que otro ha sustituido. No lo cobraremos, y caducará por sí solo.',
     'mail.lapsed-transferred-before':
-      'Aprobó un pago en PayPal después de que llegara una transferencia para lo mismo. No lo cobramos y caduca por sí solo. Su panel muestra si queda algo pendiente.',
+      'Aprobó un pago en PayPal después de que llegara una transferencia para lo mismo. No lo cobraremos, y caducará por sí solo. Su panel muestra si queda algo pendiente.',
     'mail.lapsed-approval-after': 'Si aún lo quiere, o no esperaba esto, responda a este correo.',
     'mail.amount': 'Importe',
     'mail.order': 'Pedido',
@@ -1037,7 +1037,7 @@ export const words: Translation = {
     'mail.refund-pending-heading': 'Su reembolso está en camino',
     'mail.refund-heading': 'Le hemos enviado un reembolso',
     'mail.refund-pending-before': 'PayPal le está devolviendo dinero. Puede tardar unos días en llegar.',
-    'mail.refund-before': 'PayPal le ha devuelto dinero. Con tarjeta puede tardar unos días en verse.',
+    'mail.refund-before': 'PayPal le ha devuelto dinero. Si pagó con tarjeta, puede tardar unos días en aparecer.',
     'mail.on': 'Fecha',
     'mail.transaction': 'Transacción de PayPal',
     'mail.transfer-subject': 'Su transferencia ha llegado: {tier}',
@@ -1050,7 +1050,7 @@ export const words: Translation = {
     'mail.transfer-undone-heading': 'Una transferencia se anotó por error',
     'mail.transfer-undone-before':
       'Le atribuimos una transferencia por error. Ya está corregido, y una nota de crédito anula el recibo.',
-    'mail.transfer-undone-after': 'Si en realidad sí había pagado, responda a este correo.',
+    'mail.transfer-undone-after': 'Si usted sí había pagado, responda a este correo.',
     'mail.ways': 'Forma de pago',
     'mail.ways-paypal': 'PayPal',
     'mail.ways-transfer': 'Transferencia bancaria',
@@ -1096,7 +1096,7 @@ export const words: Translation = {
     'mail.cancelled-after': 'Puede volver a elegir un plan cuando quiera.',
     'mail.ended-subject': 'Su suscripción a {tier} ha terminado',
     'mail.ended-heading': 'Su suscripción ha terminado',
-    'mail.ended-before': 'El tiempo que pagó ha terminado. No se cobrará nada más.',
+    'mail.ended-before': 'El período que pagó ha terminado. No se cobrará nada más.',
     'mail.ended-after': 'Gracias. Puede volver a elegir un plan cuando quiera.',
     'mail.paid-on': 'Fecha de pago',
     'mail.plan-does-not-renew': 'Su plan no se renueva: no se cobra nada más por él.',
@@ -1168,7 +1168,7 @@ export const words: Translation = {
       'Si ya ha pagado, no tenga en cuenta este correo. Su panel muestra lo que queda por pagar; si tiene alguna pregunta, responda a este correo.',
     'mail.remind-invoice-after':
       'Si ya ha pagado, no tenga en cuenta este correo. Si tiene alguna pregunta, responda a este correo.',
-    'mail.valid-until': 'Válido hasta el final del',
+    'mail.valid-until': 'Válido hasta el',
     'mail.day-in-zone': '{day} ({zone})',
     'mail.quote-number': 'Presupuesto {number}',
     'mail.total': 'Total',
@@ -1177,7 +1177,7 @@ export const words: Translation = {
     'mail.part-due-subject': 'Hay un pago pendiente: {title}',
     'mail.part-due-heading': 'Hay un pago pendiente',
     'mail.part-due-before': 'La parte {number} de {of} del precio acordado debe pagarse ahora.',
-    'mail.due-by': 'A pagar hasta el',
+    'mail.due-by': 'Vencimiento',
     'mail.reply-subject': 'Re: {subject}',
     'mail.reply-after': 'Escribió esto en el formulario de contacto. Responda a este correo para continuar.',
     'mail.why-quote': 'Recibe este correo por un presupuesto o una factura de {site}.',
@@ -1195,8 +1195,8 @@ export const words: Translation = {
     'mail.work-link-subject': 'Un nuevo enlace a su trabajo: {title}',
     'mail.work-link-heading': 'Un nuevo enlace a su trabajo',
     'mail.work-link-after': 'El enlace muestra todo lo que se ha entregado y comentado.',
-    'mail.work-remind-subject': 'Le espera: {title}',
-    'mail.work-remind-heading': 'Su trabajo le espera',
+    'mail.work-remind-subject': 'Pendiente de su respuesta: {title}',
+    'mail.work-remind-heading': 'Falta su respuesta',
     'mail.work-remind-before': 'La versión {version} está lista desde el {day}.',
     'mail.work-remind-after': 'Con el enlace puede responder o detener estos recordatorios.',
     'mail.work-files-subject': 'Sus archivos se eliminarán pronto: {title}',
@@ -1214,14 +1214,15 @@ export const words: Translation = {
     'mail.work-code-subject': '{code} es su código',
     'mail.work-code-heading': 'Su código',
     'mail.work-code-before': 'Úselo para aprobar la versión {version}.',
-    'mail.work-code-after': 'Vale {minutes} minutos. Si no lo pidió, ignore este correo: nada cambia.',
+    'mail.work-code-after':
+      'Es válido durante {minutes} minutos. Si no lo ha pedido, ignore este correo: no cambia nada.',
     'mail.work-approved-subject': 'Ha aprobado: {title}',
     'mail.work-approved-heading': 'Gracias por su aprobación',
     'mail.work-approved-before': 'La versión {version} ya es definitiva.',
     'mail.work-approved-after': 'Si no fue usted, responda a este correo.',
     'mail.testimonial-heading': 'Gracias por sus palabras',
     'mail.testimonial-after':
-      'Si no fue usted, o cambia de opinión, retírelas con el enlace. Funciona mientras se conserven.',
+      'Si no fue usted, o cambia de opinión, retírelas con el enlace. Funciona mientras las conservemos.',
   },
   server: {
     'feed.title': 'Proyectos',

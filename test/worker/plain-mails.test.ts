@@ -337,4 +337,25 @@ test('a mail to a client has its sum and at most five facts besides', async () =
   expect(long.map(({ heading }) => heading)).toEqual([]);
 });
 
+test('a mail about half a sum names the other half, and what a sum is that its heading does not name', async () => {
+  const ctx = serviceContext();
+  const to = { kind: 'quote_client', ...CLIENT, language: 'en' } as const;
+  const half = { order: ARRIVED, amountCents: 700, paidAt: AT, reference: null, left: 700 };
+  const arrived = await clientMail(ctx, to, arrivedMail(half, '1'));
+  expect(arrived.html).toMatch(/Still open<\/th>\s*<td[^>]*>\$7\.00/);
+  expect(arrived.html).not.toContain('>Amount<');
+  const kinds = { payment: 'whole', ways: 'paypal' } as const;
+  const version = { ...VERSION, ...kinds, lines: [], parts: null };
+  const quote = {
+    id: '1',
+    lastDay: '2026-12-01',
+    acceptedAt: null,
+    language: 'en',
+    recipientName: '',
+    recipientEmail: '',
+  } as const;
+  const sent = await clientMail(ctx, to, quoted.sentMail({ quote, version }, '/quotes/1'));
+  expect(sent.html).toMatch(/\$500\.01<\/p>\s*<p class="muted"[^>]*>Total<\/p>/);
+});
+
 const isSum = (said: unknown): boolean => typeof said === 'string' && /\d\.\d\d\b/.test(said);

@@ -56,4 +56,4 @@ const digestMail = (ctx: Context): Promise<Mail> => {
   });
 };
 
-const TO_OWNER = { kind: CONTACT_MAIL_KIND, firstName: null } as const;
+const TO_OWNER = { kind: CONTACT_MAIL_KIND } as const;

@@ -64,7 +64,7 @@ const ownerMail = async (ctx: Context, user: UserRow, request: StoredRequest, pl
   const name = `${user.firstName} ${user.lastName}`;
   return siteMail(
     ctx,
-    { kind: 'content_request', firstName: null, replyTo: { email: user.email, name } },
+    { kind: 'content_request', replyTo: { email: user.email, name } },
     {
       subject: `Request from ${name}: ${request.topic}`,
       heading: request.topic,

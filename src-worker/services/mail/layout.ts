@@ -8,13 +8,15 @@ export interface MailParts extends TextParts {
   accent: { light: string; dark: string };
   heading: string;
   amount?: string;
+  /** What the sum is, where the heading does not say it. */
+  amountLabel?: string | undefined;
   edits?: Edits;
   foot?: TextParts['foot'] & { portrait?: string };
 }
 
 /** `html` escapes every value. */
 export const mailHtml = async (mail: MailParts): Promise<string> => {
-  const { name, heading, greeting, amount, before, facts = [], findings = [], own, quote } = mail;
+  const { name, heading, greeting, amount, amountLabel, before, facts = [], findings = [], own, quote } = mail;
   const { action, also, after, edits, foot } = mail;
   const { light, dark } = mail.accent;
   const language = mail.language ?? 'en';
@@ -45,7 +47,8 @@ export const mailHtml = async (mail: MailParts): Promise<string> => {
                 &#8203;
               </div>
               <h1 style="margin:0 0 16px;font:400 28px/34px ${SERIF};text-wrap:balance">${heading}</h1>
-              ${amount === undefined ? '' : html`<p style="margin:0 0 20px;font:400 36px/44px ${SERIF}">${amount}</p>`}
+              ${amount === undefined ? '' : html`<p style="margin:0 0 ${amountLabel === undefined ? 20 : 2}px;font:400 36px/44px ${SERIF}">${amount}</p>`}
+              ${amountLabel === undefined ? '' : html`<p class="muted" style="margin:0 0 20px;color:${MUTED};font-size:14px;line-height:22px">${amountLabel}</p>`}
               ${greeting === undefined ? '' : html`<p style="margin:0 0 ${before === undefined ? 24 : 12}px">${greeting}</p>`}
               ${before === undefined ? '' : html`<p style="margin:0 0 24px">${lines(before)}</p>`}
               ${own === undefined ? '' : html`<div dir="auto" style="${OWN};text-align:${start}">${own}</div>`}
@@ -101,7 +104,7 @@ const RULE = '#ddd6ca';
 
 const SERIF = 'Georgia,serif';
 const SANS = '-apple-system,BlinkMacSystemFont,Segoe UI,Helvetica,Arial,sans-serif';
-const BREAKS = 'overflow-wrap:anywhere;word-break:break-word';
+const BREAKS = 'overflow-wrap:anywhere;word-break:break-word;text-wrap:pretty';
 
 /** Outlook knows no greatest width. */
 const OUTLOOK_COLUMN = '<!--[if mso]><table role="presentation" width="560" align="center"><tr><td><![endif]-->';
@@ -205,7 +208,7 @@ const rowTable = ({ facts = [], findings = [] }: MailParts, start: Start) =>
         html`<tr>
           <td class="rule" style="${cellStyle(start)};${LINE}">
             <strong>${problem}</strong>
-            <div class="muted" style="color:${MUTED}">${lines(advice)}</div>
+            ${advice && html`<div class="muted" style="color:${MUTED}">${lines(advice)}</div>`}
           </td>
         </tr>`,
     )}
@@ -213,7 +216,7 @@ const rowTable = ({ facts = [], findings = [] }: MailParts, start: Start) =>
       ([label, value]) =>
         html`<tr>
           <th scope="row" class="muted rule" style="${labelStyle(start)}">${label}</th>
-          <td dir="auto" class="rule" style="${cellStyle(start)};${LINE}">${value}</td>
+          <td dir="auto" class="rule" style="${cellStyle(start)};${LINE};text-wrap:balance">${value}</td>
         </tr>`,
     )}
   </table>`;

@@ -1,4 +1,5 @@
 import type { Words } from '#words/language';
+import type { Finding } from './plain-text.ts';
 
 export interface Mail {
   kind: string;
@@ -22,8 +23,8 @@ export interface MailContent {
   own?: string;
   quote?: string;
   facts: [label: string, value: string | { day: string }][];
-  /** Each is a row of a problem and, below it, what to do. */
-  findings?: { problem: string; advice: string }[];
+  /** Each is a row of what waits and, below it, what to do. */
+  findings?: Finding[];
   /** The number of the document that the mail is about, for its foot. */
   number?: string;
   after: string;

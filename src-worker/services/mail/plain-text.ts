@@ -7,13 +7,18 @@ export interface TextParts {
   greeting?: string;
   before?: string;
   facts?: readonly (readonly [label: string, value: string])[];
-  findings?: readonly { problem: string; advice: string }[];
+  findings?: readonly Finding[];
   own?: string;
   quote?: string;
   action?: Link;
   also?: Link;
   after: string;
   foot?: { lines: string[]; about?: string[] };
+}
+
+export interface Finding {
+  problem: string;
+  advice?: string;
 }
 
 export interface Link {
@@ -42,7 +47,11 @@ export const mailText = ({
     ...(own === undefined ? [] : [own, '']),
     ...(quote === undefined ? [] : [own === undefined ? quote : cited(quote), '']),
     ...[action, also].flatMap((link) => (link === undefined ? [] : [`${link.label}${colon}`, link.url, ''])),
-    ...findings.flatMap(({ problem, advice }) => [`- ${problem}`, `  ${advice}`, '']),
+    ...findings.flatMap(({ problem, advice }) => [
+      `- ${problem}`,
+      ...(advice === undefined ? [] : [`  ${advice}`]),
+      '',
+    ]),
     ...facts.map(([label, value]) => `${label}${colon} ${value}`),
     ...(facts.length === 0 ? [] : ['']),
     after,

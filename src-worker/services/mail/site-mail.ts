@@ -19,11 +19,15 @@ interface Addressed {
   replyTo?: 'owner' | Mail['replyTo'];
 }
 
-/** The mail goes to the owner, in English. `to` is only for the next or former address of the owner. */
+/** The mail goes to the owner, in English and without a greeting. `to` is only for the next or former address of the owner. */
 export const siteMail = async (ctx: Context, to: ToOwner, content: MailContent): Promise<Mail> =>
-  compose(ctx, { ...to, to: to.to ?? (await readOwnerAddress(ctx)).email, language: 'en' }, () => content);
+  compose(
+    ctx,
+    { ...to, to: to.to ?? (await readOwnerAddress(ctx)).email, firstName: null, language: 'en' },
+    () => content,
+  );
 
-type ToOwner = Omit<Addressed, 'to'> & Partial<Pick<Addressed, 'to'>>;
+type ToOwner = Omit<Addressed, 'to' | 'firstName'> & Partial<Pick<Addressed, 'to'>>;
 
 interface ToClient extends Addressed {
   language: WordsLanguage | null;
@@ -46,6 +50,7 @@ const compose = async (
     label,
     typeof value === 'string' ? value : formatDay(value.day, words),
   ]);
+  const sum = facts.find(([, value]) => value === amount);
   const readers = words.language === wordsIn(siteLanguage).language ? null : words.language;
   const parts = {
     ...content,
@@ -69,10 +74,15 @@ const compose = async (
     html: await mailHtml({
       ...parts,
       amount,
-      facts: facts.filter(([, value]) => value !== amount && value !== content.heading),
+      amountLabel: sum && isSaid(words, sum[0]) ? undefined : sum?.[0],
+      facts: facts.filter((fact) => fact !== sum && fact[1] !== content.heading),
     }),
   };
 };
+
+/** The heading of a mail with one sum, or with a code, says what it is. */
+const isSaid = ({ word }: Words, label: string): boolean =>
+  label === word('mail.amount') || label === word('mail.work-code');
 
 const REASONS: Readonly<
   Partial<Record<string, 'mail.why-account' | 'mail.why-order' | 'mail.why-quote' | 'mail.why-work'>>

@@ -22,16 +22,17 @@ export const sendMorningMail = async (ctx: Context): Promise<void> => {
   const id = `morning-${now.toISOString().slice(0, 10)}`;
   const sent = await ctx.db.select({ id: outbox.id }).from(outbox).where(eq(outbox.id, id));
   if (sent.length > 0) return;
-  const facts = await readFacts(ctx);
-  if (facts.length === 0) return;
+  const waiting = await readWaiting(ctx);
+  if (waiting.length === 0) return;
   const mail = await siteMail(
     ctx,
     { kind: MORNING_MAIL_KIND },
     {
-      subject: `Today on your site: ${facts.map(([label, value]) => `${value} ${label}`).join(', ')}`,
-      heading: 'This waits for you',
+      subject: `Today on your site: ${waiting.join(', ')}`,
+      heading: 'Waiting for you',
       before: 'Here is what is open this morning.',
-      facts,
+      facts: [],
+      findings: waiting.map((problem) => ({ problem })),
       after: 'You get this mail once a day at most, and none when nothing waits.',
       action: { label: 'Open your desk', path: '/admin?tab=desk' },
     },
@@ -40,7 +41,7 @@ export const sendMorningMail = async (ctx: Context): Promise<void> => {
   ctx.defer(deliver(ctx, id));
 };
 
-const readFacts = async (ctx: Context): Promise<[label: string, value: string][]> => {
+const readWaiting = async (ctx: Context): Promise<string[]> => {
   const yesterday = new Date(ctx.now().getTime() - DAY_MS).toISOString();
   const [desk, payments, unread, words] = await Promise.all([
     readDesk(ctx),
@@ -57,7 +58,7 @@ const readFacts = async (ctx: Context): Promise<[label: string, value: string][]
   ];
   return facts
     .filter(([, , waiting]) => waiting > 0)
-    .map(([one, more, waiting]) => [waiting === 1 ? one : more, String(waiting)]);
+    .map(([one, more, waiting]) => `${waiting} ${waiting === 1 ? one : more}`);
 };
 
 type Fact = readonly [one: string, more: string, waiting: number];

@@ -9,20 +9,20 @@ export const acceptedOwnerMail = (
   subject: `Quote accepted: ${quoted.version.title}`,
   heading: 'Your quote was accepted',
   before: isOther
-    ? 'It was accepted with another account than that of the address it was sent to. That is allowed; please look whether it is who you expect.'
-    : `Version ${quoted.version.version} was accepted. You hear of a payment with PayPal when PayPal has confirmed it; a transfer you mark yourself.`,
+    ? 'It was accepted from another account, whose address is not the one it was sent to. That is allowed; please check that it is who you expect.'
+    : `Version ${quoted.version.version} was accepted. You will hear of a PayPal payment once PayPal has confirmed it; a transfer you mark yourself.`,
   ...factsAndTotal(IN_ENGLISH, quoted, [
     ['Sent to', sentTo(quoted)],
     ['Accepted by', `${name} (${email})`],
   ]),
-  after: 'What was accepted cannot be changed any more.',
+  after: 'What was accepted can no longer be changed.',
   action: ownersPage(quoted),
 });
 
 export const declinedOwnerMail = (quoted: Quoted, reason: string): MailContent => ({
   subject: `Quote declined: ${quoted.version.title}`,
   heading: 'Your quote was declined',
-  before: reason === '' ? 'Your client gave no reason.' : 'Your client gave a reason, which stands below.',
+  before: reason === '' ? 'Your client gave no reason.' : 'This is the reason your client gave.',
   ...factsAndTotal(IN_ENGLISH, quoted, [['Sent to', sentTo(quoted)]]),
   ...(reason === '' ? {} : { quote: reason }),
   after: 'A new quote can be made at any time.',
@@ -32,10 +32,10 @@ export const declinedOwnerMail = (quoted: Quoted, reason: string): MailContent =
 export const questionMail = (quoted: Quoted, text: string): MailContent => ({
   subject: `A question about your quote: ${quoted.version.title}`,
   heading: 'A question about your quote',
-  before: 'Your client has a question, which stands below.',
+  before: 'This is what your client asks.',
   ...factsAndTotal(IN_ENGLISH, quoted, [['Sent to', sentTo(quoted)]]),
   quote: text,
-  after: 'Answer it in your admin area, so that question and answer stand with the quote.',
+  after: 'Answer it in your admin area, so that question and answer stay with the quote.',
   action: ownersPage(quoted),
 });
 

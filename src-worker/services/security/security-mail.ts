@@ -31,12 +31,12 @@ export const confirmAddressMail = (ctx: Context, { to, token, origin }: NewAddre
     { kind: SECURITY_MAIL_KIND, to, origin },
     {
       subject: (site) => `Confirm the address for the mails of ${site}`,
-      heading: 'Shall your site’s mails come here?',
+      heading: 'Confirm this address for your site’s mail',
       before:
-        'In the admin area of your site somebody asked that the mails to its owner go to this address. Open the link, sign in, and press “Confirm”.',
+        'Somebody asked in the admin area of your site to have the owner’s mail sent to this address. Open the link, sign in, and press “Confirm”.',
       facts: [],
       action: { label: 'Confirm this address', path: `/admin?tab=system&part=mails&token=${token}` },
-      after: `The link works for ${OWNER_EMAIL_HOURS} hours. Until then mails go to the former address. If this is not your site, do nothing: no more mails come.`,
+      after: `The link works for ${OWNER_EMAIL_HOURS} hours. Until then mail goes to the former address. If this is not your site, do nothing: no more mail comes.`,
     },
   );
 

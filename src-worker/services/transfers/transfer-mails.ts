@@ -77,8 +77,8 @@ export const arrivedOwnerMail = (
     : 'It was marked in your admin area, and the client has received a receipt.',
   facts: [
     ['For', title],
-    ['Asked for', formatMoney(order.amountCents, order.currency)],
     ['Arrived', formatMoney(amountCents, order.currency)],
+    ['Asked for', formatMoney(order.amountCents, order.currency)],
     ['On', { day: paidAt }],
     ...(reference === null || reference === '' ? [] : [['Reference', reference] satisfies [string, string]]),
     ['Still open', formatMoney(left, order.currency)],

@@ -127,7 +127,7 @@ type Told = Pick<WorkRow, 'id' | 'title' | 'version' | 'clientName' | 'clientEma
 export const changesOwnerMail = (told: Told, words: string): MailContent => ({
   subject: `Changes wanted: ${told.title}`,
   heading: 'Your client wants changes',
-  before: `They are about version ${told.version}, and stand below.`,
+  before: `This is what should change in version ${told.version}.`,
   facts: factsOf(told),
   quote: words,
   after: 'Deliver the next version in your admin area.',
@@ -136,10 +136,10 @@ export const changesOwnerMail = (told: Told, words: string): MailContent => ({
 
 export const commentOwnerMail = (told: Told): MailContent => ({
   subject: `Comments on your work: ${told.title}`,
-  heading: 'Your client comments on your work',
-  before: 'More may follow; you hear of them once for each version.',
+  heading: 'Your client commented on your work',
+  before: 'More may follow; you get this mail once for each version.',
   facts: factsOf(told),
-  after: 'They stand with the work in your admin area.',
+  after: 'You find them with the work in your admin area.',
   action: ownersPage(told),
 });
 
@@ -150,18 +150,18 @@ export const approvedOwnerMail = (
   subject: `Approved: ${told.title}`,
   heading: 'Your work was approved',
   before: isSilence
-    ? `It is version ${told.version}. No answer came in the time that the quote names.`
-    : `It is version ${told.version}.`,
+    ? `Version ${told.version} counts as approved: no reply came within the time set in the quote.`
+    : `Your client approved version ${told.version}.`,
   facts: factsOf(told),
   after: isAskedFor
-    ? 'What waits for the approval of the whole quote becomes due with its last piece of work.'
+    ? 'A payment that waits for the approval of the whole quote becomes due with its last piece of work.'
     : 'A piece of this quote was cancelled or closed without an approval, so nothing became due by itself: ask for the payment when it is time.',
   action: ownersPage(told),
 });
 
 export const filesEndOwnerMail = (told: Told, endsAt: string): MailContent => ({
-  subject: `Files end soon: ${told.title}`,
-  heading: 'Files of a work are deleted soon',
+  subject: `Files will be deleted soon: ${told.title}`,
+  heading: 'Files will be deleted soon',
   before: 'Your client was told as well.',
   facts: [...factsOf(told), ['Deleted on', { day: endsAt }]],
   after: 'Save what you still need.',

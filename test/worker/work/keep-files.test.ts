@@ -71,7 +71,10 @@ test('files of work: they are kept for a year after its end, not without a word 
   await cronAfter(end - 31 * DAY);
   expect(await endMails()).toEqual([]);
   for (const days of [29, 28]) await cronAfter(end - days * DAY);
-  expect(await endMails()).toEqual(['Files end soon: A white paper', 'Your files will be deleted soon: A white paper']);
+  expect(await endMails()).toEqual([
+    'Files will be deleted soon: A white paper',
+    'Your files will be deleted soon: A white paper',
+  ]);
   // Cron ran a day late, so the files stay a day longer.
   await cronAfter(end + 23 * HOUR);
   expect(await filesNow()).toMatchObject([{ kept: 1 }]);

@@ -18,7 +18,7 @@ export const newOrderMail = (of: Told, payment: PaymentUpdate): MailContent => (
   heading: `New order: ${of.title}`,
   amount: formatMoney(payment.amountCents, payment.currency),
   before: of.order.paymentType === 'subscription' ? 'A customer subscribed and paid.' : 'A customer ordered and paid.',
-  facts: [who(of.customer), ...orderFacts(of), ...paymentFacts(payment)],
+  facts: [who(of.customer), ...paymentFacts(payment), ...orderFacts(of)],
   after: 'The customer has received a receipt.',
   action: ADMIN,
 });
@@ -141,7 +141,7 @@ export const unclearEventMail = (type: string, resourceId: string): MailContent 
     ['Event', type],
     ['About', resourceId === '' ? 'unknown' : resourceId],
   ],
-  after: 'What it said is kept among the discrepancies in the admin area. Others that came today stand there, too.',
+  after: 'What it said is kept among the discrepancies in the admin area. Any others from today are there, too.',
   action: ADMIN,
 });
 

@@ -89,7 +89,7 @@ const refundMail = (refund: RefundUpdate, of: OrderOfCustomer | null): MailConte
       ['PayPal transaction', refund.paymentId],
       ...(of === null ? [] : orderFacts(of)),
     ],
-    after: 'The totals of the site have been worked out anew.',
+    after: 'The totals of the site have been updated.',
     action: ADMIN,
   };
 };
