@@ -8,7 +8,7 @@ import { createRouter, loadPage } from './app/router.tsx';
 import { startToaster } from './app/start-toaster.tsx';
 import { expectHomeContent } from './features/portfolio/portfolio-api.ts';
 import { fetchDrawnPassage } from './features/portfolio/passage-section.tsx';
-import { dropLateFonts } from './lib/late-fonts.ts';
+import { bringFontsBack, dropLateFonts } from './lib/late-fonts.ts';
 import { knownLanguage } from '#contract/words';
 import { keptLanguage } from './features/session/session-token.ts';
 import { waitForRetry } from './lib/wait-for-retry.ts';
@@ -57,7 +57,11 @@ const start = async (root: HTMLElement) => {
   addresses.hold();
   const router = createRouter(isHere() ? (state.isMissing === true ? null : state.project) : undefined);
   addresses.follow(router);
-  router.subscribe(({ location }) => followRoute(location));
+  router.subscribe(({ location }) => {
+    followRoute(location);
+    // The address that a document began with has the key `default`.
+    if (location.key !== 'default') bringFontsBack();
+  });
 
   const onReady = () => {
     delete document.documentElement.dataset['route'];
