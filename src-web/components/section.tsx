@@ -14,7 +14,7 @@ export const Section = ({ id, heading, lead, ofHeading, ofLead, children }: Sect
       <h2 id={`${id}-title`} {...ofHeading}>
         {heading}
       </h2>
-      {lead !== undefined && <p {...ofLead}>{lead}</p>}
+      {lead && <p {...ofLead}>{lead}</p>}
     </header>
     <div className={styles['matter']}>{children}</div>
   </section>

@@ -52,7 +52,7 @@ export const words: Translation = {
     'section.values': 'قيمنا',
     'section.approach': 'أسلوب عملنا',
     'section.why-choose-us': 'لماذا تختارنا',
-    'contact.lead': 'أخبرنا بما تحتاجه ومتى. {promise}',
+    'contact.lead': 'أخبرنا بما تحتاجه ومتى.',
     'contact.reply-promise': {
       zero: 'سيصلك الرد خلال {count} ساعة.',
       one: 'سيصلك الرد خلال ساعة واحدة.',
@@ -134,7 +134,6 @@ export const words: Translation = {
     'home.tools': 'الأدوات والمعايير',
     'home.projects-lead': 'ما طُلب، وما أُنجز، وما تحقق منه.',
     'home.more-projects': 'مشاريع أخرى',
-    'home.methods': 'الأساليب والأدوات',
     'home.open-case-study': 'افتح دراسة الحالة',
     'resume.title': 'السيرة الذاتية',
     'resume.download': 'تنزيل السيرة الذاتية',

@@ -54,7 +54,7 @@ export const words: Translation = {
     'section.values': 'Unsere Werte',
     'section.approach': 'Unsere Arbeitsweise',
     'section.why-choose-us': 'Warum wir',
-    'contact.lead': 'Sagen Sie, was Sie brauchen und bis wann. {promise}',
+    'contact.lead': 'Sagen Sie, was Sie brauchen und bis wann.',
     'contact.reply-promise': {
       one: 'Sie erhalten innerhalb von {count} Stunde eine Antwort.',
       other: 'Sie erhalten innerhalb von {count} Stunden eine Antwort.',
@@ -129,7 +129,6 @@ export const words: Translation = {
     'home.tools': 'Werkzeuge und Standards',
     'home.projects-lead': 'Was gefragt war, was entstand und was daraus wurde.',
     'home.more-projects': 'Weitere Projekte',
-    'home.methods': 'Methoden und Werkzeuge',
     'home.open-case-study': 'Fallstudie öffnen',
     'resume.title': 'Lebenslauf',
     'resume.download': 'Lebenslauf herunterladen',

@@ -57,7 +57,7 @@ export const words = {
     'section.approach': 'Our Approach',
     'section.why-choose-us': 'Why Choose Us',
 
-    'contact.lead': 'Say what you need and when. {promise}',
+    'contact.lead': 'Say what you need and when.',
     'contact.reply-promise': {
       one: 'You will have a reply within {count} hour.',
       other: 'You will have a reply within {count} hours.',
@@ -135,7 +135,6 @@ export const words = {
     'home.tools': 'Tools and standards',
     'home.projects-lead': 'What was asked, what was made, and what came of it.',
     'home.more-projects': 'More projects',
-    'home.methods': 'Methods and tools',
     'home.open-case-study': 'Open Case Study',
 
     'resume.title': 'Resume',

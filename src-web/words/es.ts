@@ -53,7 +53,7 @@ export const words: Translation = {
     'section.values': 'Nuestros valores',
     'section.approach': 'Nuestra forma de trabajar',
     'section.why-choose-us': 'Por qué elegirnos',
-    'contact.lead': 'Diga qué necesita y para cuándo. {promise}',
+    'contact.lead': 'Diga qué necesita y para cuándo.',
     'contact.reply-promise': {
       one: 'Tendrá una respuesta en un plazo de {count} hora.',
       other: 'Tendrá una respuesta en un plazo de {count} horas.',
@@ -127,7 +127,6 @@ export const words: Translation = {
     'home.tools': 'Herramientas y normas',
     'home.projects-lead': 'Qué se pidió, qué se hizo y qué se consiguió.',
     'home.more-projects': 'Más proyectos',
-    'home.methods': 'Métodos y herramientas',
     'home.open-case-study': 'Abrir el caso',
     'resume.title': 'Currículum',
     'resume.download': 'Descargar el currículum',

@@ -54,7 +54,7 @@ export const words: Translation = {
     'section.values': 'Nos valeurs',
     'section.approach': 'Notre méthode',
     'section.why-choose-us': 'Pourquoi nous choisir',
-    'contact.lead': 'Dites ce dont vous avez besoin et pour quand. {promise}',
+    'contact.lead': 'Dites ce dont vous avez besoin et pour quand.',
     'contact.reply-promise': {
       one: 'Vous aurez une réponse sous {count} heure.',
       other: 'Vous aurez une réponse sous {count} heures.',
@@ -128,7 +128,6 @@ export const words: Translation = {
     'home.tools': 'Outils et normes',
     'home.projects-lead': 'La demande, la réalisation et ce qui en est sorti.',
     'home.more-projects': 'Autres projets',
-    'home.methods': 'Méthodes et outils',
     'home.open-case-study': 'Lire l’étude de cas',
     'resume.title': 'CV',
     'resume.download': 'Télécharger le CV',

@@ -52,7 +52,7 @@ export const words: Translation = {
     'section.values': 'Nossos valores',
     'section.approach': 'Nossa forma de trabalhar',
     'section.why-choose-us': 'Por que nos escolher',
-    'contact.lead': 'Diga do que precisa e para quando. {promise}',
+    'contact.lead': 'Diga do que precisa e para quando.',
     'contact.reply-promise': {
       one: 'Você terá uma resposta em até {count} hora.',
       other: 'Você terá uma resposta em até {count} horas.',
@@ -126,7 +126,6 @@ export const words: Translation = {
     'home.tools': 'Ferramentas e normas',
     'home.projects-lead': 'O que foi pedido, o que foi feito e com que resultado.',
     'home.more-projects': 'Mais projetos',
-    'home.methods': 'Métodos e ferramentas',
     'home.open-case-study': 'Abrir o estudo de caso',
     'resume.title': 'Currículo',
     'resume.download': 'Baixar currículo',

@@ -1,5 +1,4 @@
 import { useCallback, useSyncExternalStore, type ReactNode } from 'react';
-import { REPLY_HOURS } from '#contract/contact-rules';
 import type { Profile } from '#contract/content';
 import type { ReplyFigure } from '#contract/desk';
 import type { Portfolio } from '#contract/published-content';
@@ -44,13 +43,15 @@ export const ContactWays = ({ info }: Pick<ContactSectionProps, 'info'>) => (
 );
 
 export const ContactSection = ({ info, said, choices, outcome, choice, reply }: ContactSectionProps) => {
-  const head = sectionHead(
-    'contact',
-    choice,
-    word('contact.lead', { promise: word('contact.reply-promise', { count: REPLY_HOURS }) }),
+  const head = sectionHead('contact', choice, word('contact.lead'));
+  const lead = (
+    <>
+      {head.lead}
+      {reply && <UsualReply reply={reply} />}
+    </>
   );
   return (
-    <Section id="contact" {...head} lead={reply === undefined ? head.lead : <Lead {...{ reply }} text={head.lead} />}>
+    <Section id="contact" {...head} lead={lead}>
       <div className={styles['columns']}>
         {said}
         <ContactForm outcome={outcome} choices={choices} />
@@ -59,13 +60,6 @@ export const ContactSection = ({ info, said, choices, outcome, choice, reply }: 
     </Section>
   );
 };
-
-const Lead = ({ text, reply }: { text: string | undefined; reply: ReplyFigure }) => (
-  <>
-    {text}
-    <UsualReply reply={reply} />
-  </>
-);
 
 /** A page from a cache may be old, so a script shows the reply time only while it is valid. */
 const UsualReply = ({ reply: { hours, until } }: { reply: ReplyFigure }) => {

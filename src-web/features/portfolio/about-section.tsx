@@ -26,7 +26,7 @@ interface AboutSectionProps {
 export const AboutSection = ({ portfolio, founder, resume, portrait = '', choice }: AboutSectionProps) => {
   const { personalInfo, experience, certifications, education, technicalSkills } = portfolio;
   const title = founder?.title ?? personalInfo.name;
-  const head = sectionHead('about', choice, title === personalInfo.name ? undefined : title || undefined);
+  const head = sectionHead('about', choice, title === personalInfo.name ? '' : title);
   return (
     <Section id="about" {...head}>
       <div className={styles['columns']}>

@@ -20,7 +20,7 @@ interface ServicesSectionProps {
 export const ServicesSection = ({ skills, openId, choice, hasLevels = true }: ServicesSectionProps) => {
   const offered = skills.filter((skill) => skill.isActive);
   const hasText = offered.some(({ description }) => !isEmptyText(description));
-  const head = sectionHead('skills', choice, hasText ? word('home.services-lead') : undefined);
+  const head = sectionHead('skills', choice, hasText ? word('home.services-lead') : '');
   return (
     <Section id="skills" {...head}>
       <div className={styles['list']}>

@@ -90,13 +90,9 @@ const ProjectEntry = ({ project, isLead }: { project: ProjectSummary; isLead: bo
           {project.description}
         </p>
         {isLead && project.technologies.length > 0 && (
-          <ul className={styles['technologies']} aria-label={word('home.methods')}>
-            {project.technologies.map((item) => (
-              <li key={item} {...ownText()}>
-                {item}
-              </li>
-            ))}
-          </ul>
+          <p className={styles['technologies']} {...ownText()}>
+            {project.technologies.join(' · ')}
+          </p>
         )}
         <button
           type="button"

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PassageKind } from '#contract/passage';
 import { sectionsInOrder, type AboutSectionId, type HomeSectionId, type SectionChoice } from '#contract/site-sections';
-import { REPLY_HOURS } from '#contract/contact-rules';
 import { wordIn } from '#contract/words';
 import type { ClientKey } from '#words/language';
 import { siteBook } from '../../../lib/page-language.ts';
@@ -70,10 +69,9 @@ const LEADS: Partial<Record<HomeSectionId | AboutSectionId, ClientKey>> = {
 };
 
 const siteLead = (id: HomeSectionId | AboutSectionId): string => {
-  if (id === 'about') return 'Your name';
+  if (id === 'about') return 'The founder’s name';
   const key = LEADS[id];
-  const promise = wordIn(siteBook(), 'contact.reply-promise', { count: REPLY_HOURS });
-  return key === undefined ? 'None' : wordIn(siteBook(), key, { promise });
+  return key === undefined ? 'None' : wordIn(siteBook(), key);
 };
 
 interface SectionFieldsProps<Id extends HomeSectionId | AboutSectionId> {

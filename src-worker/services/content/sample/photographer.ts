@@ -316,7 +316,6 @@ export const photographer: TradeSample = {
         'home.view-plans': 'See Prices',
         'home.projects-lead': 'Whole days, and a frame of each.',
         'home.open-case-study': 'See the Day',
-        'home.methods': 'How it was taken',
         'home.tools': 'Camera and paper',
         'pricing.lead-project-plan': 'A day, or a few hours every month.',
         'project.case-study': 'The Day',

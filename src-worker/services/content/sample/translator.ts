@@ -307,7 +307,6 @@ export const translator: TradeSample = {
         'section.why-choose-us': 'What you can be sure of',
         'home.view-plans': 'See Rates',
         'home.projects-lead': 'What it said, and what it says now.',
-        'home.methods': 'How it was translated',
         'pricing.lead-project-plan': 'A page, or a day every month.',
         'project.sample': 'Excerpt',
         'project.sample-soon': 'An Excerpt Follows',
