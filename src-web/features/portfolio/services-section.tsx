@@ -24,14 +24,8 @@ export const ServicesSection = ({ skills, openId, choice, hasLevels = true }: Se
   return (
     <Section id="skills" {...head}>
       <div className={styles['list']}>
-        {offered.map((skill, index) => (
-          <ServiceCard
-            key={skill.id}
-            skill={skill}
-            number={index + 1}
-            isOpen={skill.id === openId}
-            hasLevel={hasLevels}
-          />
+        {offered.map((skill) => (
+          <ServiceCard key={skill.id} skill={skill} isOpen={skill.id === openId} hasLevel={hasLevels} />
         ))}
       </div>
     </Section>
@@ -40,27 +34,21 @@ export const ServicesSection = ({ skills, openId, choice, hasLevels = true }: Se
 
 interface ServiceCardProps {
   skill: Skill;
-  number: number;
   isOpen: boolean;
   hasLevel: boolean;
 }
 
-const ServiceCard = ({ skill, number, isOpen, hasLevel }: ServiceCardProps) => (
+const ServiceCard = ({ skill, isOpen, hasLevel }: ServiceCardProps) => (
   // Browsers keep only one of the `<details>` with equal names open.
   <details name="services" className={styles['service']} open={isOpen || undefined}>
     <summary>
-      <span className={styles['number']} aria-hidden="true">
-        {String(number).padStart(2, '0')}
-      </span>
       <h3 className={styles['name']} {...ownText()}>
         {skill.name}
       </h3>
       <span className={styles['category']} {...sayName('category.', skill.category)} />
       {hasLevel && (
         <span className={styles['level']}>
-          <meter min={0} max={100} value={skill.level} aria-label={word('home.level-in', { service: skill.name })}>
-            {formatPercent(skill.level)}
-          </meter>
+          <meter min={0} max={100} value={skill.level} aria-label={word('home.level-in', { service: skill.name })} />
           <span>{formatPercent(skill.level)}</span>
         </span>
       )}

@@ -10,7 +10,7 @@ import { isPlainClick } from '../../lib/queued-clicks.ts';
 import { preparing, useOpenCaseStudy } from './case-study.ts';
 import styles from './projects-section.module.css';
 import { sectionHead } from '../../lib/section-head.ts';
-import { ownOr, ownText, sayName, word } from '../../lib/words.ts';
+import { ownText, sayName, word } from '../../lib/words.ts';
 
 interface ProjectsSectionProps {
   projects: readonly ProjectSummary[];
@@ -73,7 +73,7 @@ const ProjectEntry = ({ project, isLead }: { project: ProjectSummary; isLead: bo
       <div className={styles['words']}>
         <p className={styles['kind']}>
           <span {...sayName('category.', project.category)} />
-          {client && <span {...ownOr(client, '')} />}
+          {client && <span {...ownText()}>{client}</span>}
           {project.status !== 'completed' && <span>{word(`status.in-line-${project.status}`)}</span>}
         </p>
         <h3 id={`${project.id}-title`} {...ownText()}>
