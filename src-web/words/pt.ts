@@ -1170,7 +1170,7 @@ export const words: Translation = {
       'Se você já pagou, desconsidere este e-mail. Seu painel mostra o que está em aberto; em caso de dúvida, responda a este e-mail.',
     'mail.remind-invoice-after':
       'Se você já pagou, desconsidere este e-mail. Em caso de dúvida, responda a este e-mail.',
-    'mail.valid-until': 'Válido até o fim de',
+    'mail.valid-until': 'Válido até',
     'mail.day-in-zone': '{day} ({zone})',
     'mail.quote-number': 'Orçamento {number}',
     'mail.total': 'Total',

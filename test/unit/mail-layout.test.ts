@@ -46,6 +46,7 @@ test('a mail of several findings has a row for each, in the text a line each', a
 test('a sum has its label below it, and what waits needs no advice', async () => {
   const html = await mailHtml({ ...RECEIPT, amountLabel: 'Due now', facts: [], findings: [{ problem: '3 messages' }] });
   expect(html).toMatch(/\$400\.00<\/p>\s*<p class="muted"[^>]*>Due now<\/p>/);
+  expect(html).toContain('>Due now $400.00 · We have received your payment.');
   expect(html).toMatch(/<strong>3 messages<\/strong>\s*<\/td>/);
   expect(await mailHtml(RECEIPT)).not.toMatch(/\$400\.00<\/p>\s*<p class="muted"/);
   expect(mailText({ ...RECEIPT, findings: [{ problem: '3 messages' }] })).toContain('- 3 messages\n\nFor:');

@@ -130,9 +130,10 @@ const PREHEADER_MAX = 140;
 /** An inbox would go on with the name and the heading after a short preheader. */
 const PREHEADER_FILL = '&#847;&zwnj;&nbsp;'.repeat(PREHEADER_MAX);
 
-const preheaderOf = ({ amount, before, facts = [], own, after }: MailParts): string => {
+const preheaderOf = ({ amount, amountLabel, before, facts = [], own, after }: MailParts): string => {
   const said = own ?? before ?? facts.map(([, value]) => value).join(', ');
-  const line = [amount, said === '' ? after : said].filter(Boolean).join(' · ');
+  const sum = [amountLabel, amount].filter(Boolean).join(' ');
+  const line = [sum, said === '' ? after : said].filter(Boolean).join(' · ');
   return Array.from(line).slice(0, PREHEADER_MAX).join('');
 };
 
