@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import { word } from '../../lib/words.ts';
 
 /** Without script the browser itself opens the page of the results. */
-export const SearchForm = ({ q = '' }: { q?: string }) => {
+export const SearchForm = ({ q = '', isLabelled = false }: { q?: string; isLabelled?: boolean }) => {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const shown = useRef(q);
@@ -23,8 +23,10 @@ export const SearchForm = ({ q = '' }: { q?: string }) => {
   return (
     <search>
       <form action={paths.search} className={fieldStyles['line']} onSubmit={search}>
+        {isLabelled && <label htmlFor="search">{word('search.title')}</label>}
         <input
           ref={field}
+          id="search"
           type="search"
           name="q"
           size={26}
