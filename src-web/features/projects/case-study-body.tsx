@@ -50,12 +50,13 @@ export const CaseStudyBody = ({ project, onContact }: CaseStudyBodyProps) => {
   const study = caseStudyOf(project);
   return (
     <>
-      <MetricTiles metrics={study.metrics} />
-      <Study study={study} title={word('project.snapshot')} Heading="h3">
+      <div className={styles['results']}>
+        <MetricTiles metrics={study.metrics} />
         <button type="button" className={buttonClass('outline')} onClick={onContact}>
           {word('project.talk')}
         </button>
-      </Study>
+      </div>
+      <Study study={study} title={word('project.snapshot')} Heading="h3" />
       <Invitation onContact={onContact} />
     </>
   );

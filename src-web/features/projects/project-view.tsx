@@ -67,6 +67,7 @@ export const ProjectView = ({ project, back, talk, said, next }: ProjectViewProp
         <section className={`${study['part']} ${styles['results']}`} aria-labelledby="metrics-title">
           <h2 id="metrics-title">{word('project.metrics')}</h2>
           <MetricTiles metrics={metrics} />
+          {talk}
         </section>
       )}
       {shown && (
@@ -76,12 +77,7 @@ export const ProjectView = ({ project, back, talk, said, next }: ProjectViewProp
             <span {...shown.type} />
             <span>{project.year}</span>
           </p>
-          {metrics[0] && (
-            <p className={study['figure']} {...ownText()}>
-              <strong>{metrics[0].value}</strong> {metrics[0].label}
-            </p>
-          )}
-          {talk}
+          {metrics.length === 0 && talk}
         </Study>
       )}
       {said}
