@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore, type ReactNode } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import type { Profile } from '#contract/content';
 import type { ReplyFigure } from '#contract/desk';
 import type { Portfolio } from '#contract/published-content';
@@ -21,19 +21,19 @@ interface ContactSectionProps {
 
 export const ContactWays = ({ info }: Pick<ContactSectionProps, 'info'>) => (
   <address className={styles['ways']}>
-    {info.email !== '' && (
+    {info.email && (
       <p>
         <span>{word('contact.email')}</span>
         <a href={`mailto:${info.email}`}>{info.email}</a>
       </p>
     )}
-    {info.phone !== '' && (
+    {info.phone && (
       <p>
         <span>{word('contact.phone')}</span>
         <a href={phoneHref(info.phone)}>{info.phone}</a>
       </p>
     )}
-    {info.location !== '' && (
+    {info.location && (
       <p>
         <span>{word('contact.place')}</span>
         {info.location}
@@ -63,16 +63,13 @@ export const ContactSection = ({ info, said, choices, outcome, choice, reply }: 
 
 /** A page from a cache may be old, so a script shows the reply time only while it is valid. */
 const UsualReply = ({ reply: { hours, until } }: { reply: ReplyFigure }) => {
-  const isTrue = useCallback(() => Date.now() < Date.parse(until), [until]);
-  const atItsEnd = useCallback(
-    (changed: () => void) => {
-      const timer = setTimeout(changed, Math.max(0, Date.parse(until) - Date.now()));
-      return () => clearTimeout(timer);
-    },
-    [until],
-  );
+  const left = () => Date.parse(until) - Date.now();
+  const atItsEnd = (changed: () => void) => {
+    const timer = setTimeout(changed, left());
+    return () => clearTimeout(timer);
+  };
   return (
-    <span hidden={!useSyncExternalStore(atItsEnd, isTrue, never)} data-until={until}>
+    <span hidden={!useSyncExternalStore(atItsEnd, () => left() > 0, never)} data-until={until}>
       {` ${word('contact.usual-reply', { count: hours })}`}
     </span>
   );

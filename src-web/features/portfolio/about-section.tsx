@@ -94,6 +94,6 @@ const Entry = ({ name, note, year }: { name: string; note: string; year: string 
   <li {...ownText()}>
     <strong>{name}</strong>
     <span>{note}</span>
-    {year !== '' && <span className={styles['year']}>{year}</span>}
+    {year && <span className={styles['year']}>{year}</span>}
   </li>
 );

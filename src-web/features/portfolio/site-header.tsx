@@ -33,7 +33,7 @@ export const SiteHeader = ({
   <header className={styles['header']} data-home={isHome || undefined}>
     <a
       className={styles['wordmark']}
-      data-logo={logo === '' ? undefined : ''}
+      data-logo={logo ? '' : undefined}
       href={isHome ? section('hero') : homeSection('hero')}
     >
       {logo === '' ? name : <Picture src={logo} alt={name} {...sizeOf(logo)} sizes="14rem" isEarly />}

@@ -70,7 +70,7 @@ const TierRow = ({ tier }: { tier: PricingTier }) => {
           <li key={feature}>{feature}</li>
         ))}
       </ul>
-      {tier.step !== undefined && tier.step.trim() !== '' && (
+      {tier.step?.trim() && (
         <p className={styles['step']} {...ownText()}>
           {tier.step}
         </p>
