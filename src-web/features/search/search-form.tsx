@@ -26,8 +26,8 @@ export const SearchForm = ({ q = '', isLabelled = false }: { q?: string; isLabel
         {isLabelled && <label htmlFor="search">{word('search.title')}</label>}
         <input
           ref={field}
-          id="search"
           type="search"
+          id="search"
           name="q"
           size={26}
           dir="auto"
