@@ -8,7 +8,7 @@ import { createRouter, loadPage } from './app/router.tsx';
 import { startToaster } from './app/start-toaster.tsx';
 import { expectHomeContent } from './features/portfolio/portfolio-api.ts';
 import { fetchDrawnPassage } from './features/portfolio/passage-section.tsx';
-import { bringFontsBack, dropLateFonts } from './lib/late-fonts.ts';
+import { dropLateFonts } from './lib/late-fonts.ts';
 import { knownLanguage } from '#contract/words';
 import { keptLanguage } from './features/session/session-token.ts';
 import { waitForRetry } from './lib/wait-for-retry.ts';
@@ -57,11 +57,7 @@ const start = async (root: HTMLElement) => {
   addresses.hold();
   const router = createRouter(isHere() ? (state.isMissing === true ? null : state.project) : undefined);
   addresses.follow(router);
-  router.subscribe(({ location }) => {
-    followRoute(location);
-    // The address that a document began with has the key `default`.
-    if (location.key !== 'default') bringFontsBack();
-  });
+  router.subscribe(({ location }) => followRoute(location));
 
   const onReady = () => {
     delete document.documentElement.dataset['route'];

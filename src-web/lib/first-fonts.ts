@@ -15,20 +15,11 @@ export const preloadFonts = (files: readonly string[]): void => {
   }
 };
 
-/** The app brings the dropped fonts back with its second page: `bringFontsBack`. */
-export const keepFont = (cssText: string): void => {
-  const { dataset } = document.documentElement;
-  dataset['fonts'] = (dataset['fonts'] ?? '') + cssText;
-};
-
 export const dropFonts = (): void => {
   for (const sheet of document.styleSheets) {
     for (let at = sheet.cssRules.length - 1; at >= 0; at -= 1) {
       const rule = sheet.cssRules[at];
-      if (rule instanceof CSSFontFaceRule && rule.cssText.includes('woff2')) {
-        keepFont(rule.cssText);
-        sheet.deleteRule(at);
-      }
+      if (rule instanceof CSSFontFaceRule && rule.cssText.includes('woff2')) sheet.deleteRule(at);
     }
   }
 };

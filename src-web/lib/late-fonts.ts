@@ -1,5 +1,3 @@
-import { keepFont } from './first-fonts.ts';
-
 /**
  * A font that arrives after the first frame would move lines. `font-display: optional` is not enough: Chromium checks
  * all fonts again at the next style sheet.
@@ -14,24 +12,11 @@ export const dropLateFonts = (): void => {
     if (sheet.href !== null && !sheet.href.startsWith(location.origin)) continue;
     for (const [at, rule] of [...sheet.cssRules].entries()) {
       if (!(rule instanceof CSSFontFaceRule) || !late.some((font) => isOf(font, rule))) continue;
-      keepFont(rule.cssText);
       sheet.deleteRule(at);
       // Without this rule the browser would slant the upright font where the italic is missing.
       sheet.insertRule(rule.cssText.replace(/src:[^;]*/, "src: local('none')"), at);
     }
   }
-};
-
-/** Another page of the app is laid out anew, so nothing on it is moved by the fonts. */
-export const bringFontsBack = (): void => {
-  const { dataset } = document.documentElement;
-  const { fonts } = dataset;
-  if (!fonts) return;
-  delete dataset['fonts'];
-  const sheet = new CSSStyleSheet();
-  // Unlike `optional`, `swap` also shows a font that the cache takes longer to give.
-  sheet.replaceSync(fonts.replaceAll('optional', 'swap'));
-  document.adoptedStyleSheets.push(sheet);
 };
 
 const isOf = ({ family, style }: FontFace, { style: rule }: CSSFontFaceRule): boolean =>

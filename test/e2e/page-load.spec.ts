@@ -61,17 +61,6 @@ test('a phone on a slow line: the first page does without the fonts, and the nex
   expect(asked.findIndex((url) => url.endsWith('.woff2'))).toBeGreaterThan(
     asked.findLastIndex((url) => url.endsWith('.js')),
   );
-  await ready(page);
-  await page.evaluate(() => (location.hash = '/reset-password'));
-  await expect
-    .poll(() =>
-      page.evaluate(() =>
-        [...document.fonts]
-          .filter(({ status }) => status === 'loaded')
-          .map(({ family, style }) => `${family} ${style}`),
-      ),
-    )
-    .toEqual(expect.arrayContaining(['Newsreader normal', 'Instrument Sans normal']));
   // The document of this page is as slow as the first one.
   expect(await fontsOf(page, '/about', page.url())).toEqual({ fonts: FONTS, sent: [false, false, false] });
 });
