@@ -39,7 +39,7 @@ export const PricingEditor = ({ preview }: PricingEditorProps) => {
           items={tiers}
           onChange={draft.change}
           titleOf={({ name }) => name}
-          detailOf={(tier) => <span data-always>{detailOf(tier, plans.overview, currency)}</span>}
+          detailOf={(tier) => detailOf(tier, plans.overview, currency)}
           errors={draft.errors}
           add={{ label: 'Add Tier', make: (items) => newTier(items, Date.now()) }}
           empty={{ text: 'No pricing tiers yet', addLabel: 'Add First Pricing Tier' }}
@@ -56,7 +56,11 @@ export const PricingEditor = ({ preview }: PricingEditorProps) => {
   );
 };
 
-const detailOf = (tier: PricingTier, overview: PlansOverview | null, currency: Currency): string => {
+const detailOf = (tier: PricingTier, overview: PlansOverview | null, currency: Currency): ReactNode => (
+  <span data-always>{saleOf(tier, overview, currency)}</span>
+);
+
+const saleOf = (tier: PricingTier, overview: PlansOverview | null, currency: Currency): string => {
   if (!isShownOnSite(tier)) return 'Hidden';
   const check = overview?.checks.find(({ tier_id }) => tier_id === tier.id);
   const why = whyUnsold(tier, currency, check);
