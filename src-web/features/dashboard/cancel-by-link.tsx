@@ -84,7 +84,7 @@ export const CancelByLink = ({ token, wayHome }: { token: string; wayHome: React
           <div className={styles['buttons']}>
             <button
               type="button"
-              className={buttonClass('outline')}
+              className={buttonClass('danger')}
               aria-disabled={state.name === 'sending'}
               onClick={() => void cancel()}
             >

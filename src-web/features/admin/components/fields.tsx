@@ -1,5 +1,6 @@
 import { useId, type ComponentProps, type HTMLInputAutoCompleteAttribute } from 'react';
 import { Field, useField } from '../../../components/field.tsx';
+import selectStyles from '../../../components/select.module.css';
 import styles from './fields.module.css';
 
 interface FieldBase {
@@ -70,6 +71,7 @@ export const SelectField = <T extends string>({
       <label htmlFor={id}>{label}</label>
       <select
         {...control}
+        className={selectStyles['select']}
         value={value}
         onChange={(event) => {
           const chosen = options.find((option) => option.value === event.target.value);

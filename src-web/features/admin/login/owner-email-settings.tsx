@@ -83,7 +83,7 @@ const Withdrawal = ({ email, onDone }: StepProps & { email: string }) => {
     toast({ title: 'Change withdrawn', description: `The link to ${email} no longer works.` });
     await onDone();
   };
-  return <Step label="Withdraw the change" look="outline" onPress={withdraw} />;
+  return <Step label="Withdraw the change" look="danger" onPress={withdraw} />;
 };
 
 interface StepButtonProps {

@@ -18,6 +18,7 @@ import { word } from '../../../lib/words.ts';
 import { partLabel } from '../../quotes/quotes.ts';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { MONEY } from '../components/money-panel.tsx';
+import selectStyles from '../../../components/select.module.css';
 import styles from './quote-view.module.css';
 import { recordTransfer } from '../record-transfer.ts';
 import { settleSurplus, undoTransfer } from './quotes-api.ts';
@@ -148,7 +149,7 @@ const RecordForm = ({ quote, asked, currency, onDone }: RecordFormProps) => {
       {asked.length > 1 && (
         <label>
           Part
-          <select name="part" defaultValue={due?.part}>
+          <select className={selectStyles['select']} name="part" defaultValue={due?.part}>
             {asked.map(({ part }) => (
               <option key={part} value={part}>
                 {partLabel(part)}

@@ -11,6 +11,7 @@ import { onWorker } from '../../../lib/own-host.ts';
 import { PictureLibraryContext } from '../picture-library.ts';
 import { roomOf } from './embed-forms.tsx';
 import type { EmbedFormProps } from './embed-node.tsx';
+import selectStyles from '../../../components/select.module.css';
 import styles from './embed-block.module.css';
 
 export type FigureContent = Required<Pick<FigureNode, 'pictures' | 'width' | 'caption' | 'isCompared'>>;
@@ -93,6 +94,7 @@ export const FigureBlock = ({ content, onChange, onRemove }: EmbedFormProps<Figu
         <label className={styles['width']}>
           Width
           <select
+            className={selectStyles['select']}
             value={width}
             onChange={(event) => set({ width: FIGURE_WIDTHS.find((known) => known === event.target.value) ?? 'text' })}
           >

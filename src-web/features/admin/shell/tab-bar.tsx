@@ -5,6 +5,7 @@ import { RouteLink } from '../../../components/route-link.tsx';
 import { isPlainClick } from '../../../lib/queued-clicks.ts';
 import { paths } from '../../../lib/paths.ts';
 import { ANALYTICS, TABS, type Place, type TabId } from '../tabs.ts';
+import { DESK } from '../use-waiting.ts';
 import styles from './tab-bar.module.css';
 import { useOutline, type Outline } from './use-outline.ts';
 
@@ -157,8 +158,6 @@ const TabMenu = ({ available, unsaved, waiting, place, outline, onOpen }: TabBar
     </div>
   );
 };
-
-const DESK = 'desk';
 
 type Group = (typeof TABS)[number]['group'];
 
