@@ -103,7 +103,7 @@ const orderToPay = ({ parts, current, transfer }: ClientQuote): { order: string 
 export const NextStep = ({ quote }: { quote: ClientQuote }) => {
   if (quote.state.name === 'open') {
     return (
-      <button type="button" className={buttonClass('quiet')} onClick={() => scrollToId('quote-answer')}>
+      <button type="button" className={buttonClass()} onClick={() => scrollToId('quote-answer')}>
         {word('quote.to-answer')}
       </button>
     );

@@ -12,8 +12,8 @@ import { useSiteContent } from '../portfolio/site-content.ts';
 import { FormMessage } from '../../components/form-message.tsx';
 import { failureOf } from '../../components/use-form.ts';
 import { NextStep, QuoteAnswer } from './quote-answer.tsx';
-import { AskQuestion, QuoteMessages } from './quote-messages.tsx';
-import { QuoteSheet } from './quote-sheet.tsx';
+import { AskQuestion, isBegun, QuoteMessages } from './quote-messages.tsx';
+import { hasSum, QuoteSheet } from './quote-sheet.tsx';
 import { openQuote, askNewLink } from './quotes-api.ts';
 import { QUOTE_LIMITS } from '#contract/quote-rules';
 import { usePageLanguage } from '../../lib/page-language.ts';
@@ -38,6 +38,7 @@ export const QuoteLink = ({ token, wayHome }: QuoteLinkProps) => {
   });
   const { content } = useSiteContent();
   const [notice, setNotice] = useState<string | null>(null);
+  const [isAsking, setAsking] = useState(false);
   /** On a phone the note is above the visible part of the page, so the page scrolls to it. */
   const say = (message: string | null) => {
     setNotice(message);
@@ -65,10 +66,10 @@ export const QuoteLink = ({ token, wayHome }: QuoteLinkProps) => {
         from={content?.portfolio.personalInfo.name ?? null}
         portrait={content?.portfolio.personalInfo.profileImage}
         way={<NextStep quote={quote} />}
-        ask={<AskQuestion />}
+        ask={<AskQuestion onAsk={() => setAsking(true)} />}
         answer={<QuoteAnswer token={token} quote={quote} notice={notice} onQuote={take} onRefused={renew} />}
       >
-        <QuoteMessages token={token} quote={quote} onQuote={take} />
+        {(isAsking || isBegun(quote) || !hasSum(quote)) && <QuoteMessages token={token} quote={quote} onQuote={take} />}
       </QuoteSheet>
     </main>
   );

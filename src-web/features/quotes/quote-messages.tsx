@@ -1,6 +1,7 @@
 import { clientNote } from '#contract/quotes';
 import type { ClientQuote } from '#contract/quote-views';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
 import { buttonClass } from '../../components/button.ts';
 import { TextArea } from '../../components/field.tsx';
@@ -39,23 +40,30 @@ export const QuoteMessages = ({ token, quote, onQuote }: QuoteMessagesProps) => 
 
 const ID = 'quote-question';
 
-export const AskQuestion = () => (
-  <button type="button" className={buttonClass('quiet')} onClick={openQuestion}>
+const keptQuestion = ({ id }: ClientQuote) => sessionText(`quote-question:${id}`);
+
+export const isBegun = (quote: ClientQuote): boolean => quote.messages.length > 0 || keptQuestion(quote).read() !== '';
+
+export const AskQuestion = ({ onAsk }: { onAsk: () => void }) => (
+  <button
+    type="button"
+    className={buttonClass('quiet')}
+    onClick={() => {
+      flushSync(onAsk);
+      const form = document.getElementById(ID);
+      if (form instanceof HTMLDetailsElement) form.open = true;
+      scrollToId(ID);
+    }}
+  >
     {word('quote.ask')}
   </button>
 );
 
-const openQuestion = () => {
-  const form = document.getElementById(ID);
-  if (form instanceof HTMLDetailsElement) form.open = true;
-  scrollToId(ID);
-};
-
 const questionFields = z.pick(clientNote, { text: true });
 
 const QuestionForm = ({ token, quote, onQuote }: QuoteMessagesProps) => {
-  const kept = sessionText(`quote-question:${quote.id}`);
-  const [isBegun] = useState(() => kept.read() !== '');
+  const kept = keptQuestion(quote);
+  const [isTyped] = useState(() => kept.read() !== '');
   const [id, setId] = useState(() => crypto.randomUUID());
   const { form, isSending, message, errors } = useForm({
     schema: questionFields,
@@ -67,7 +75,7 @@ const QuestionForm = ({ token, quote, onQuote }: QuoteMessagesProps) => {
     },
   });
   return (
-    <details id={ID} tabIndex={-1} className={styles['more']} open={isBegun}>
+    <details id={ID} tabIndex={-1} className={styles['more']} open={isTyped}>
       <summary className={textButtonClass}>{word('quote.ask')}</summary>
       <form {...form} className={styles['form']}>
         <TextArea

@@ -119,6 +119,9 @@ const howToPay = (parts: ClientQuote['parts'], { payment, currency, ways }: Clie
   return word(way === 'transfer' ? 'quote.pay-halves-transfer' : 'quote.pay-halves', { first, second });
 };
 
+/** A question is asked beside the sum. */
+export const hasSum = (quote: ClientQuote): boolean => isOffered(quote) || isAccepted(quote) || quote.paid > 0;
+
 const Facts = ({ quote, way, ask }: Pick<QuoteSheetProps, 'quote' | 'way' | 'ask'>) => {
   const { current, state, parts, paid, returned } = quote;
   // The page's time may be a day old when it stays open; the server refuses an expired quote in any case.
@@ -130,7 +133,7 @@ const Facts = ({ quote, way, ask }: Pick<QuoteSheetProps, 'quote' | 'way' | 'ask
   const [label, sum] = due > 0 ? ['quote.part-due' as const, due] : ['quote.paid' as const, paid];
   return (
     <div className={styles['facts']}>
-      {(isOffered(quote) || isPaid) && (
+      {hasSum(quote) && (
         <div className={styles['sum']}>
           <dl>
             <dt>{word(isPaid ? label : 'quote.total')}</dt>
