@@ -363,7 +363,6 @@ export const words = {
     'account.confirmed': 'Confirmed',
     'account.send-link-again': 'Send the link again',
     'account.sending': 'Sending...',
-    'account.confirmation': 'Confirmation',
     'account.current-password': 'Current Password',
     'account.password-hint': {
       one: 'At least {count} character. All other devices are signed out.',
@@ -391,7 +390,6 @@ export const words = {
       'Your name, your address and your password are erased, and every device is signed out. Records of your orders are kept without your name. This cannot be undone.',
     'account.delete-now': 'Delete Account',
     'account.deleting': 'Deleting Account...',
-    'account.deleted': 'Account deleted',
 
     'checkout.redirecting': 'Redirecting to Payment',
     'checkout.redirecting-text': 'Opening PayPal checkout...',
@@ -582,7 +580,6 @@ export const words = {
     },
     'request.send': 'Send Request',
     'request.sending': 'Sending Request...',
-    'request.sent': 'Request sent',
     'orders.title': 'Order History',
     'orders.not-loaded': 'Your orders could not be loaded.',
     'orders.failed': 'Failed to load your orders.',
@@ -609,7 +606,6 @@ export const words = {
     'billing.address': 'Address',
     'billing.tax-id': 'Tax number',
     'billing.save': 'Save Billing Details',
-    'billing.saved': 'Saved',
 
     'receipt.loading': 'Loading your receipt...',
     'receipt.none': 'No receipt to show',
@@ -786,7 +782,6 @@ export const words = {
     'quote.question': 'Your question',
     'quote.send-question': 'Send Question',
     'quote.owner': 'Answer',
-    'quote.sent': 'Sent',
     'quote.message-by': '{name}, {time}',
     'quote.pay-whole-transfer': 'You pay it by bank transfer when you accept.',
     'quote.pay-whole-both': 'You pay it with PayPal or by bank transfer when you accept.',

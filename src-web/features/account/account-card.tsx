@@ -51,7 +51,7 @@ export const SendLinkAgain = () => {
     setSending(true);
     await attempt(async () => {
       const message = await askForConfirmation();
-      toast({ title: word('account.confirmation'), description: sayMessage(message) });
+      toast({ title: sayMessage(message) });
     });
     setSending(false);
   };

@@ -112,7 +112,7 @@ const DeletionForm = ({ onDeleted }: { onDeleted: () => void }) => {
     schema: deleteAccountRequest,
     send: async ({ password }) => {
       await sendDeletion(password);
-      toast({ title: word('account.deleted'), description: sayMessage(ACCOUNT_MESSAGES.accountDeleted) });
+      toast({ title: sayMessage(ACCOUNT_MESSAGES.accountDeleted) });
       onDeleted();
     },
   });

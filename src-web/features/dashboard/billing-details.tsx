@@ -40,7 +40,7 @@ export const BillingForm = ({ details, onDone }: { details: Details; onDone: () 
   const save = async (changed: Details) => {
     client.setQueryData(KEY, await saveBilling(changed));
     void client.invalidateQueries({ queryKey: ['receipt'] });
-    toast({ title: word('billing.saved'), description: sayMessage(RECEIPT_MESSAGES.billingSaved) });
+    toast({ title: sayMessage(RECEIPT_MESSAGES.billingSaved) });
     onDone();
   };
   const { form, isSending, message, errors } = useForm({ schema: billingDetails, send: save });

@@ -90,7 +90,7 @@ const OrderRow = ({ order, isWaiting, onResume }: OrderRowProps) => {
         </ul>
       )}
       {order.ended !== null && <p className={styles['ended']}>{endedNote(order.ended)}</p>}
-      {isWaiting && <WaitingAbove what={orderTitle(order.id)} />}
+      {isWaiting && order.quote === null && <WaitingAbove what={orderTitle(order.id)} />}
       {order.can_retry && !isWaiting && (
         <button
           type="button"

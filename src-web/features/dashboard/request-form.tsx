@@ -45,7 +45,7 @@ const Form = ({ onSent }: { onSent: () => void }) => {
     send: async (request) => {
       const failure = await sendContentRequest(request);
       if (failure !== null) return failure;
-      toast({ title: word('request.sent'), description: sayMessage(PAYMENT_MESSAGES.requestSent) });
+      toast({ title: sayMessage(PAYMENT_MESSAGES.requestSent) });
       onSent();
       return null;
     },

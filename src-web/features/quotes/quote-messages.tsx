@@ -71,7 +71,7 @@ const QuestionForm = ({ token, quote, onQuote }: QuoteMessagesProps) => {
       onQuote(await sendQuestion({ token, id, text }));
       kept.write('');
       setId(crypto.randomUUID());
-      toast({ title: word('quote.sent'), description: sayMessage(QUOTE_MESSAGES.noteSent) });
+      toast({ title: sayMessage(QUOTE_MESSAGES.noteSent) });
     },
   });
   return (

@@ -41,7 +41,7 @@ export const CommentForm = ({ reader, work, version, words: area, onWork, onRefu
       kept.write('');
       setPassage(null);
       setId(crypto.randomUUID());
-      toast({ title: word('work.comments'), description: sayMessage(WORK_MESSAGES.commented) });
+      toast({ title: sayMessage(WORK_MESSAGES.commented) });
     },
   });
   return (

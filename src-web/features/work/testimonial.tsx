@@ -27,7 +27,7 @@ interface TestimonialProps {
 export const Testimonial = (props: TestimonialProps) => {
   const { reader, work, onWork } = props;
   const gone = (said: string) => {
-    toast({ title: word('testimonial.title'), description: sayMessage(said) });
+    toast({ title: sayMessage(said) });
     onWork({ ...work, testimonial: null });
   };
   return work.testimonial === null ? (
@@ -56,7 +56,7 @@ const LeaveForm = ({ reader, work, onWork, onRefused }: TestimonialProps) => {
         return onRefused(error);
       }
       kept.write('');
-      toast({ title: word('testimonial.title'), description: sayMessage(TESTIMONIAL_MESSAGES.left) });
+      toast({ title: sayMessage(TESTIMONIAL_MESSAGES.left) });
     },
   });
   const missing = errors['consent'];

@@ -55,7 +55,7 @@ const ByCode = (props: AnswerProps) => {
     try {
       const said = await askCode(reader, version);
       setAsked('yes');
-      toast({ title: word('work.code'), description: sayMessage(said) });
+      toast({ title: sayMessage(said) });
     } catch (error) {
       setAsked('no');
       setFailure(failureOf(error).message);
@@ -127,7 +127,7 @@ export const ChangesForm = ({ reader, work, version, onWork, onRefused }: Answer
         return onRefused(error);
       }
       kept.write('');
-      toast({ title: word('work.changes'), description: sayMessage(WORK_MESSAGES.changesAsked) });
+      toast({ title: sayMessage(WORK_MESSAGES.changesAsked) });
     },
   });
   return (

@@ -64,7 +64,7 @@ const OpenedWork = ({ token, wayHome }: WorkLinkProps) => {
   const stop = async () => {
     try {
       take(await stopReminders(reader));
-      toast({ title: word('work.stop-reminders'), description: sayMessage(WORK_MESSAGES.remindersStopped) });
+      toast({ title: sayMessage(WORK_MESSAGES.remindersStopped) });
     } catch (failure) {
       setNotice(failureOf(failure).message);
     }

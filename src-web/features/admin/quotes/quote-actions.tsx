@@ -37,7 +37,7 @@ export const QuoteActions = ({ quote, isWriting, onWrite, onDone }: QuoteActions
     try {
       const { data, message } = await whileWaiting(call());
       onDone(data);
-      toast({ title: LABELS[what], description: message });
+      toast({ title: message ?? LABELS[what] });
     } catch (error) {
       toast({
         tone: 'error',

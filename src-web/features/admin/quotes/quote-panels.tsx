@@ -182,7 +182,7 @@ const AnswerForm = ({ quote, onDone }: QuotePanelsProps) => {
       change('');
       setId(crypto.randomUUID());
       onDone(data);
-      toast({ title: 'Answer sent', description: message });
+      toast({ title: message ?? 'Answer sent' });
     } catch (failure) {
       const isConflict = failure instanceof ApiError && failure.status === CONFLICT;
       const message = failure instanceof ApiError ? failure.message : word('call.unexpected');

@@ -25,7 +25,7 @@ export const QuoteReminders = ({ quote, onDone }: QuoteRemindersProps) => {
     try {
       const { data, message } = await whileWaiting(changeReminders(quote.id, change));
       onDone(data);
-      toast({ title: 'Reminders', description: message });
+      toast({ title: message ?? 'Reminders' });
     } catch (error) {
       toast({ tone: 'error', title: 'Reminders', description: failureOf(error).message });
     }

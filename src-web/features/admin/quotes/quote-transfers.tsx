@@ -36,7 +36,7 @@ export const QuoteTransfers = ({ quote, currency, onDone }: QuoteTransfersProps)
       const { data, message } = await whileWaiting(call());
       onDone(data);
       for (const name of ['orders', 'refunds', MONEY]) void client.invalidateQueries({ queryKey: [name] });
-      toast({ title, description: message });
+      toast({ title: message ?? title });
     } catch (error) {
       const description = error instanceof ApiError ? error.message : word('call.unexpected');
       toast({ tone: 'error', title, description });
@@ -137,7 +137,7 @@ const RecordForm = ({ quote, asked, currency, onDone }: RecordFormProps) => {
     send: async (transfer) => {
       const saved = await recordTransfer(quote.id, transfer);
       for (const name of ['orders', MONEY]) void client.invalidateQueries({ queryKey: [name] });
-      toast({ title: 'Transfer recorded', description: saved.message });
+      toast({ title: saved.message ?? 'Transfer recorded' });
       onDone(saved.data);
     },
   });

@@ -104,10 +104,10 @@ export const useQuoteForm = (options: QuoteFormOptions) => {
       const known = needsKeeping ? await keep() : quote;
       // The next request needs the quote's new revision.
       if (needsKeeping) onKept(known);
-      const { data, message } = await sendQuote(known, quoteTerms.parse({ ...written.draft, ways }), isFirst);
+      const { data } = await sendQuote(known, quoteTerms.parse({ ...written.draft, ways }), isFirst);
       setBase(typed);
       kept.drop();
-      toast({ title: isFirst ? 'Quote sent' : 'New version sent', description: message });
+      toast({ title: isFirst ? 'Quote sent' : 'New version sent' });
       onSent(data);
     });
 

@@ -32,7 +32,7 @@ export const DescribeForm = ({ work, onSaved }: DescribeFormProps) => {
         ...pieces,
         due_on: due === '' ? null : due,
       });
-      toast({ title: 'About', description: saved });
+      toast({ title: saved ?? 'Saved' });
       onSaved(data);
     },
   });

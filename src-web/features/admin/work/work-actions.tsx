@@ -59,7 +59,7 @@ export const WorkActions = ({ work, onDone, onConflict }: ActionsProps) => {
     try {
       const { data, message } = await whileWaiting(call());
       onDone(data);
-      toast({ title, description: message });
+      toast({ title: message ?? title });
     } catch (error) {
       toast({ tone: 'error', title, description: failureOf(error).message });
       await onConflict();
