@@ -35,11 +35,16 @@ const partWords = (): Wordbook | null => {
 
 export const spoken = (): Wordbook => partWords() ?? current;
 
-export type OwnText = { lang: string; dir: 'ltr' | 'rtl' } | undefined;
+export type OwnText = { lang?: string; dir: 'ltr' | 'rtl' } | undefined;
 
-export const ownText = (): OwnText => {
+export const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
+
+/** A text without a letter that is written leftwards keeps its punctuation on a right-to-left page, whatever its language is said to be. */
+export const ownText = (text?: string): OwnText => {
   const { language, contentLanguage = language } = spoken();
-  return contentLanguage === language ? undefined : { lang: contentLanguage, dir: dirOf(contentLanguage) };
+  const dir = dirOf(contentLanguage);
+  if (dir === 'rtl' && text !== undefined && !RIGHT_TO_LEFT.test(text)) return { dir: 'ltr' };
+  return contentLanguage === language ? undefined : { lang: contentLanguage, dir };
 };
 
 export const wordChanges = (): number => changes;

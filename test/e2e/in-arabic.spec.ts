@@ -46,6 +46,22 @@ test('a text in the owner’s language keeps its full stop behind it on a page i
     await expect.poll(async () => [...new Set(await stops())], path).toEqual([false]);
   }
 
+  await save('ar', 'ar', '');
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect
+    .poll(() => stopsLeft(page, '^Application notes.*\\.$'), 'a card whose language is said wrongly')
+    .toEqual([false]);
+  await expect(page.locator('#edits .sentence')).toHaveCSS('unicode-bidi', 'plaintext');
+
+  await save('de', 'ar', '');
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  for (const note of await page.locator('#edits small').all()) {
+    await note.scrollIntoViewIfNeeded();
+    await expect(note).toBeInViewport({ ratio: 0.99 });
+  }
+
   await save('en', 'ar', 'نكتب ما يصعب شرحه بلغة واضحة.');
   await page.goto('/resume');
   await expect.poll(() => stopsLeft(page, '^[\\p{sc=Arabic}\\p{sc=Common}]+\\.$')).toEqual([true]);

@@ -10,7 +10,7 @@ import type {
   FootnoteNode,
 } from '#contract/rich-text';
 import { dirOf } from '#contract/words';
-import { ownText, spoken } from '../../lib/words.ts';
+import { ownText, RIGHT_TO_LEFT, spoken } from '../../lib/words.ts';
 import { blockClass, headingTag, safeHref, textClass } from './attributes.ts';
 import blocks from './blocks.module.css';
 import styles from './view.module.css';
@@ -44,8 +44,6 @@ const FORMATS = [
   { bit: 4 satisfies Bit<'strikethrough'>, Tag: 's' },
   { bit: 8 satisfies Bit<'underline'>, Tag: 'u' },
 ] as const;
-
-const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 
 // A preview is rendered at each key press, which changes only one block.
 const Block = memo(({ node, headingBase }: { node: BlockNode; headingBase: number }) => {

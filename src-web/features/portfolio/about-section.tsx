@@ -94,6 +94,10 @@ const Entry = ({ name, note, year }: { name: string; note: string; year: string 
   <li {...ownText()}>
     <strong>{name}</strong>
     <span>{note}</span>
-    {year && <span className={styles['year']}>{year}</span>}
+    {year && (
+      <span className={styles['year']} {...ownText(year)}>
+        {year}
+      </span>
+    )}
   </li>
 );

@@ -20,7 +20,7 @@ export const LatestWriting = ({ writing: { title, all, items } }: { writing: Lat
             <h3 {...ownText()}>
               <RouteLink to={`${paths.writing}/${encodeURIComponent(item.slug)}`}>{item.title}</RouteLink>
             </h3>
-            {item.summary.trim() !== '' && <p {...ownText()}>{item.summary}</p>}
+            {item.summary.trim() !== '' && <p {...ownText(item.summary)}>{item.summary}</p>}
           </div>
         </li>
       ))}

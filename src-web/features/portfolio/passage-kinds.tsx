@@ -52,7 +52,7 @@ const EditedSentence = ({ edits: { marked, notes, source }, ...where }: PassageC
   const noted = inserted.length > 0 ? inserted : marks.slice(-1);
   return (
     <Passage {...where} kind="edits" views={[word('home.edits-marked'), word('home.edits-clean')]} caption={source}>
-      <p className="sentence" {...ownText()}>
+      <p className="sentence" {...ownText()} dir={undefined}>
         {marks.map((mark, index) => {
           const at = noted.indexOf(mark);
           return (

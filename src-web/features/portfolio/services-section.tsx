@@ -42,7 +42,7 @@ const ServiceCard = ({ skill, isOpen, hasLevel }: ServiceCardProps) => (
   // Browsers keep only one of the `<details>` with equal names open.
   <details name="services" className={styles['service']} open={isOpen || undefined}>
     <summary>
-      <h3 className={styles['name']} {...ownText()}>
+      <h3 className={styles['name']} {...ownText(skill.name)}>
         {skill.name}
       </h3>
       <span className={styles['category']} {...sayName('category.', skill.category)} />

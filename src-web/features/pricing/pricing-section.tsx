@@ -50,7 +50,7 @@ const TierRow = ({ tier }: { tier: PricingTier }) => {
     <li className={styles['tier']} data-popular={tier.isPopular || undefined}>
       <div className={styles['offer']}>
         <div className={styles['heading']}>
-          <h3 id={`${tier.id}-name`} {...ownText()}>
+          <h3 id={`${tier.id}-name`} {...ownText(tier.name)}>
             {tier.name}
           </h3>
           <p className={styles['price']}>
@@ -58,9 +58,9 @@ const TierRow = ({ tier }: { tier: PricingTier }) => {
             {isTrial ? <span>{word('pricing.trial')}</span> : unit !== '' && <span>{unit}</span>}
           </p>
         </div>
-        <p {...ownText()}>{tier.description}</p>
+        <p {...ownText(tier.description)}>{tier.description}</p>
         {tier.isPopular && (
-          <p className={styles['popular']} {...(tier.reason?.trim() && ownText())}>
+          <p className={styles['popular']} {...(tier.reason?.trim() && ownText(tier.reason))}>
             {tier.reason?.trim() || word('pricing.most-popular')}
           </p>
         )}
@@ -71,7 +71,7 @@ const TierRow = ({ tier }: { tier: PricingTier }) => {
         ))}
       </ul>
       {tier.step?.trim() && (
-        <p className={styles['step']} {...ownText()}>
+        <p className={styles['step']} {...ownText(tier.step)}>
           {tier.step}
         </p>
       )}

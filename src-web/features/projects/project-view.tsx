@@ -38,7 +38,7 @@ export const ProjectView = ({ project, back, talk, said, next }: ProjectViewProp
         </h1>
       </header>
       <div className={`${styles['top']} ${sample ? styles['read'] : ''}`}>
-        <p className={styles['description']} {...ownText()}>
+        <p className={styles['description']} {...ownText(project.description)}>
           {project.description}
         </p>
         {sample && <SamplePage sample={sample} />}

@@ -54,7 +54,9 @@ const IndexLine = ({ project }: { project: ProjectSummary }) => {
           {project.title}
         </span>
         <span {...sayName('category.', project.category, project.caseStudy?.client)} />
-        <span className={styles['lineFigure']}>{figure?.value}</span>
+        <span className={styles['lineFigure']} {...ownText(figure?.value)}>
+          {figure?.value}
+        </span>
       </a>
     </li>
   );
@@ -86,11 +88,11 @@ const ProjectEntry = ({ project, isLead }: { project: ProjectSummary; isLead: bo
             <strong>{figure.value}</strong> <span>{figure.label}</span>
           </p>
         )}
-        <p className={styles['description']} {...ownText()}>
+        <p className={styles['description']} {...ownText(project.description)}>
           {project.description}
         </p>
         {isLead && project.technologies.length > 0 && (
-          <p className={styles['technologies']} {...ownText()}>
+          <p className={styles['technologies']} {...ownText(project.technologies.join())}>
             {project.technologies.join(' · ')}
           </p>
         )}
