@@ -149,7 +149,7 @@ const ChangeLanguage = ({ user }: { user: User }) => {
       term={word('account.language')}
       value={
         <select
-          className={selectStyles['select']}
+          className={`${selectStyles['select']} ${panelStyles['language']}`}
           aria-label={word('account.language')}
           value={user.language ?? ''}
           disabled={isSaving}
