@@ -68,24 +68,22 @@ const Sheet = ({ receipt, onShow, wayBack }: SheetProps) => {
         <h1>{word(`receipt.${kind}`)}</h1>
         <p>{total}</p>
       </header>
+      <dl className={styles['parties']}>
+        <PartyFact as="from" party={receipt.seller} tax={tax} />
+        <PartyFact as="to" party={receipt.customer} tax={tax} />
+      </dl>
       <dl className={styles['facts']}>
         <Fact label={word('receipt.number')}>{receipt.number}</Fact>
         <Fact label={word('receipt.given-on')}>{formatDay(receipt.issued_at)}</Fact>
         <Fact label={word('receipt.paid-on')}>{formatDay(receipt.paid_at)}</Fact>
         {tax !== null && <Fact label={word('receipt.supplied-on')}>{formatDay(tax.supplied_on)}</Fact>}
-        {receipt.provider === 'paypal' && (
-          <Fact as="id" label={word('receipt.transaction')}>
-            {receipt.id}
-          </Fact>
-        )}
+        {receipt.provider === 'paypal' && <Fact label={word('receipt.transaction')}>{receipt.id}</Fact>}
         {receipt.reference !== null && receipt.reference !== '' && (
           <Fact label={word('receipt.reference')}>{receipt.reference}</Fact>
         )}
         {corrects !== null && (
           <Fact label={word(isCredit ? 'receipt.for-receipt' : 'receipt.takes-back')}>{corrects}</Fact>
         )}
-        <PartyFact as="from" party={receipt.seller} tax={tax} />
-        <PartyFact as="to" party={receipt.customer} tax={tax} />
       </dl>
       <table className={amounts['amounts']}>
         <thead>
@@ -96,7 +94,7 @@ const Sheet = ({ receipt, onShow, wayBack }: SheetProps) => {
         </thead>
         <tbody>
           <tr>
-            <td className={styles['for']}>
+            <td className={styles['for']} colSpan={tax === null ? 2 : 1}>
               <strong>{receipt.tier_name}</strong>
               <span>
                 {word(
@@ -109,7 +107,7 @@ const Sheet = ({ receipt, onShow, wayBack }: SheetProps) => {
                 )}
               </span>
             </td>
-            <td>{total}</td>
+            {tax !== null && <td>{total}</td>}
           </tr>
         </tbody>
         <tfoot>
@@ -195,12 +193,11 @@ const Renewal = ({ paymentId, onRenewed }: { paymentId: string; onRenewed: () =>
 
 interface FactProps {
   label: string;
-  as?: 'from' | 'to' | 'id';
   children: ReactNode;
 }
 
-const Fact = ({ label, as, children }: FactProps) => (
-  <div data-as={as}>
+const Fact = ({ label, children }: FactProps) => (
+  <div>
     <dt>{label}</dt>
     <dd>{children}</dd>
   </div>
@@ -219,7 +216,7 @@ const PartyFact = ({ as, party: { name, email, address, tax_id: taxId }, tax }: 
       ? [name, ...address.split('\n'), email, taxId === '' ? '' : word('receipt.tax-number', { number: taxId })]
       : [named.name, ...partyLines(named, tax), 'email' in named ? '' : email];
   return (
-    <Fact label={word(`receipt.${as}`)} as={as}>
+    <Fact label={word(`receipt.${as}`)}>
       {lines
         .filter((line) => line.trim() !== '')
         .map((line) => (
