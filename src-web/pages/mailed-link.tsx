@@ -6,6 +6,7 @@ import { RouteLink } from '../components/route-link.tsx';
 import { paths } from '../lib/paths.ts';
 import { usePage } from '../lib/use-page.ts';
 import { word } from '../lib/words.ts';
+import './mailed-link.css';
 
 interface MailedLinkProps {
   title: string;

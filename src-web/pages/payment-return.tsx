@@ -8,6 +8,7 @@ import { openAuth } from '../features/session/session.ts';
 import { paths } from '../lib/paths.ts';
 import { usePage } from '../lib/use-page.ts';
 import { word } from '../lib/words.ts';
+import './mailed-link.css';
 
 export const PaymentReturnPage = () => {
   usePage(word('return.page'));

@@ -6,6 +6,7 @@ import { ResetPassword } from '../features/session/reset-password.tsx';
 import { paths } from '../lib/paths.ts';
 import { usePage } from '../lib/use-page.ts';
 import { word } from '../lib/words.ts';
+import './mailed-link.css';
 
 export const ResetPasswordPage = () => {
   usePage(word('auth.title-forgotPassword'));

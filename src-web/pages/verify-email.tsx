@@ -6,6 +6,7 @@ import { VerifyEmail } from '../features/session/verify-email.tsx';
 import { paths } from '../lib/paths.ts';
 import { usePage } from '../lib/use-page.ts';
 import { word } from '../lib/words.ts';
+import './mailed-link.css';
 
 export const VerifyEmailPage = () => {
   usePage(word('verify.page'));

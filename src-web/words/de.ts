@@ -687,7 +687,8 @@ export const words: Translation = {
     'quote.page': 'Angebot',
     'quote.opening': 'Ihr Angebot wird geöffnet …',
     'quote.not-opened': 'Das Angebot konnte nicht geöffnet werden',
-    'quote.dead-link': 'Dieser Link öffnet kein Angebot',
+    'quote.this-link': 'Dieser Link',
+    'quote.dead-link': '{link} öffnet kein Angebot',
     'quote.dead-link-text': {
       one: 'Vielleicht ist er älter als {count} Tag oder wurde nur teilweise kopiert. Wir können einen neuen an die Adresse senden, an die das Angebot ging.',
       other:

@@ -697,7 +697,8 @@ export const words = {
     'quote.page': 'Quote',
     'quote.opening': 'Opening your quote…',
     'quote.not-opened': 'The quote could not be opened',
-    'quote.dead-link': 'This link opens no quote',
+    'quote.this-link': 'This link',
+    'quote.dead-link': '{link} opens no quote',
     'quote.dead-link-text': {
       one: 'It may be older than {count} day, or only a part of it was copied. We can send a new one to the address that the quote was sent to.',
       other:

@@ -668,7 +668,8 @@ export const words: Translation = {
     'quote.page': 'Presupuesto',
     'quote.opening': 'Abriendo su presupuesto…',
     'quote.not-opened': 'No se pudo abrir el presupuesto',
-    'quote.dead-link': 'Este enlace no abre ningún presupuesto',
+    'quote.this-link': 'Este enlace',
+    'quote.dead-link': '{link} no abre ningún presupuesto',
     'quote.dead-link-text': {
       one: 'Puede que tenga más de {count} día o que solo se copiara una parte. Podemos enviar uno nuevo a la dirección a la que se envió el presupuesto.',
       other:

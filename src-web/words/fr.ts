@@ -682,7 +682,8 @@ export const words: Translation = {
     'quote.page': 'Devis',
     'quote.opening': 'Ouverture de votre devis…',
     'quote.not-opened': 'Le devis n’a pas pu être ouvert',
-    'quote.dead-link': 'Ce lien n’ouvre aucun devis',
+    'quote.this-link': 'Ce lien',
+    'quote.dead-link': '{link} n’ouvre aucun devis',
     'quote.dead-link-text': {
       one: 'Il a peut-être plus de {count} jour, ou n’a été copié qu’en partie. Nous pouvons en envoyer un nouveau à l’adresse où le devis a été envoyé.',
       other:

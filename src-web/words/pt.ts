@@ -669,7 +669,8 @@ export const words: Translation = {
     'quote.page': 'Orçamento',
     'quote.opening': 'Abrindo seu orçamento…',
     'quote.not-opened': 'Não foi possível abrir o orçamento',
-    'quote.dead-link': 'Este link não abre nenhum orçamento',
+    'quote.this-link': 'Este link',
+    'quote.dead-link': '{link} não abre nenhum orçamento',
     'quote.dead-link-text': {
       one: 'Ele pode ter mais de {count} dia, ou só uma parte foi copiada. Podemos enviar um novo para o endereço que recebeu o orçamento.',
       other:

@@ -7,6 +7,8 @@ import { FormMessage } from '../../components/form-message.tsx';
 import { LoadingScreen } from '../../components/loading-screen.tsx';
 import { MessageScreen } from '../../components/message-screen.tsx';
 import { RouteLink } from '../../components/route-link.tsx';
+import { Sentence } from '../../components/sentence.tsx';
+import marks from '../../components/marked-words.module.css';
 import { SummaryLine } from '../../components/summary-row.tsx';
 import { textButtonClass } from '../../components/text-button.ts';
 import { failureOf } from '../../components/use-form.ts';
@@ -62,7 +64,12 @@ export const CancelByLink = ({ token, wayHome }: { token: string; wayHome: React
   if (state.name === 'done' || !isCharged) {
     return (
       <MessageScreen
-        title={word(state.name === 'done' ? 'cancel.is-cancelled' : 'cancel.is-ended', { name })}
+        title={
+          <Sentence
+            of={state.name === 'done' ? 'cancel.is-cancelled' : 'cancel.is-ended'}
+            name={<s className={marks['removed']}>{name}</s>}
+          />
+        }
         text={`${word('cancel.not-charged')} ${whatStays(open.data)}`}
       >
         <PlanLines plan={open.data} isOver />

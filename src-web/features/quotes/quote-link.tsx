@@ -9,6 +9,8 @@ import { REDRAWN_MS } from '../../components/queries.tsx';
 import { ApiError } from '../../lib/api-client.ts';
 import { scrollToId } from '../../lib/scroll-to.ts';
 import { useSiteContent } from '../portfolio/site-content.ts';
+import { Sentence } from '../../components/sentence.tsx';
+import marks from '../../components/marked-words.module.css';
 import { FormMessage } from '../../components/form-message.tsx';
 import { failureOf } from '../../components/use-form.ts';
 import { NextStep, QuoteAnswer } from './quote-answer.tsx';
@@ -91,7 +93,7 @@ const DeadLink = ({ token, children }: { token: string; children: ReactNode }) =
   };
   return (
     <MessageScreen
-      title={word('quote.dead-link')}
+      title={<Sentence of="quote.dead-link" link={<s className={marks['removed']}>{word('quote.this-link')}</s>} />}
       text={word('quote.dead-link-text', { count: QUOTE_LIMITS.linkDays })}
     >
       <output>{state.name === 'sent' && state.message}</output>
