@@ -7,11 +7,24 @@ export const formatBytes = (bytes: number): string => {
 };
 
 export const formatFileSize = (bytes: number): string =>
-  bytes < MEGABYTE ? kilobytes().format(bytes / KILOBYTE) : megabytes().format(bytes / MEGABYTE);
+  bytes < KILOBYTE
+    ? wholeBytes().format(bytes)
+    : bytes < MEGABYTE
+      ? kilobytes().format(bytes / KILOBYTE)
+      : megabytes().format(bytes / MEGABYTE);
 
-const sizes = (unit: 'kilobyte' | 'megabyte') =>
-  perLanguage((locale) => new Intl.NumberFormat(locale, { style: 'unit', unit, maximumSignificantDigits: 3 }));
+const sizes = (unit: 'byte' | 'kilobyte' | 'megabyte') =>
+  perLanguage(
+    (locale) =>
+      new Intl.NumberFormat(locale, {
+        style: 'unit',
+        unit,
+        unitDisplay: unit === 'byte' ? 'long' : 'short',
+        maximumSignificantDigits: unit === 'byte' ? 4 : 3,
+      }),
+  );
 
+const wholeBytes = sizes('byte');
 const kilobytes = sizes('kilobyte');
 const megabytes = sizes('megabyte');
 

@@ -185,7 +185,7 @@ test(
       const bare = await context.newPage();
       await bare.goto('/about');
       const saving = bare.waitForEvent('download');
-      await bare.getByRole('link', { name: /^The price list CSV · 0\.0195 kB$/ }).click();
+      await bare.getByRole('link', { name: /^The price list CSV · 20 bytes$/ }).click();
       const saved = await saving;
       expect(saved.suggestedFilename()).toBe('prices-2026.csv');
       expect(await isSideways(bare)).toBe(false);
