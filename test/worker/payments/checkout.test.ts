@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newCustomer, orderRow, rows, startShop, subjectsTo } from './shop.ts';
 
-const shop = await startShop();
+const shop = await startShop({ SITE_ORIGIN: 'https://portfolio.example' });
 
 test('matrix 25: a trial is ordered at the published price, approved, captured and shown', async () => {
   const customer = await newCustomer(shop.bindings);
@@ -54,6 +54,8 @@ test('matrix 25: a trial is ordered at the published price, approved, captured a
   });
   expect(await subjectsTo(customer.email)).toEqual(['Your receipt for 7-Day Trial']);
   expect(await subjectsTo('owner@example.com')).toEqual(['New order: 7-Day Trial']);
+  const [mail] = await rows("SELECT html FROM outbox WHERE recipient = 'owner@example.com'");
+  expect(mail?.['html']).toContain(`/#/admin?tab=users&amp;user=${customer.id}`);
 });
 
 test('a plan is subscribed to, and the account shows it', async () => {

@@ -11,7 +11,21 @@ interface Told {
   customer: { email: string; firstName: string; lastName: string; deletedAt: string | null };
 }
 
-export const ADMIN = { label: 'Open the admin area', path: '/admin' };
+export const PAYMENTS = { label: 'Open Payments', path: '/admin?tab=payments' };
+
+/** A deleted account has no page. */
+export const openOrder = ({ order, customer }: Told): MailContent['action'] => {
+  if (order.quoteId !== null) {
+    return { label: 'Open the quote', path: `/admin?tab=quotes&quote=${encodeURIComponent(order.quoteId)}` };
+  }
+  if (customer.deletedAt !== null) return PAYMENTS;
+  return { label: 'Open the customer', path: `/admin?tab=users&user=${encodeURIComponent(order.userId)}` };
+};
+
+const openPayment = ({ id }: PaymentUpdate) => ({
+  label: 'Open the payment',
+  path: `${PAYMENTS.path}&payment=${encodeURIComponent(id)}`,
+});
 
 export const newOrderMail = (of: Told, payment: PaymentUpdate): MailContent => ({
   subject: `New order: ${of.title}`,
@@ -20,7 +34,7 @@ export const newOrderMail = (of: Told, payment: PaymentUpdate): MailContent => (
   before: of.order.paymentType === 'subscription' ? 'A customer subscribed and paid.' : 'A customer ordered and paid.',
   facts: [who(of.customer), ...paymentFacts(payment), ...orderFacts(of)],
   after: 'The customer has received a receipt.',
-  action: ADMIN,
+  action: openOrder(of),
 });
 
 export const paidTwiceMail = (of: Told, payment: PaymentUpdate): MailContent => ({
@@ -29,7 +43,7 @@ export const paidTwiceMail = (of: Told, payment: PaymentUpdate): MailContent => 
   before: 'A second payment came in for an order that was paid already. You may want to refund it in PayPal.',
   facts: [who(of.customer), ...orderFacts(of), ...paymentFacts(payment)],
   after: 'The order stays completed.',
-  action: ADMIN,
+  action: openOrder(of),
 });
 
 const DIFFERS: Record<PaymentProblem, string> = {
@@ -45,7 +59,7 @@ export const mismatchMail = (of: Told, problem: PaymentProblem, payment: Payment
   before: `${DIFFERS[problem]} The order is not completed, and the customer has been told that you are looking into it.`,
   facts: [who(of.customer), ...orderFacts(of), ...(payment === null ? [] : paymentFacts(payment))],
   after: 'Please look at it in PayPal, then accept the payment in the admin area or refund it.',
-  action: ADMIN,
+  action: payment === null ? openOrder(of) : openPayment(payment),
 });
 
 export const unmatchedMail = (payment: PaymentUpdate): MailContent => ({
@@ -59,7 +73,7 @@ export const unmatchedMail = (payment: PaymentUpdate): MailContent => ({
       : [['PayPal subscription', payment.subscriptionId] satisfies [string, string]]),
   ],
   after: 'It waits among the unmatched payments in the admin area until you assign it.',
-  action: ADMIN,
+  action: openPayment(payment),
 });
 
 export const withdrawnMail = (of: Told, payment: PaymentUpdate): MailContent => ({
@@ -68,7 +82,7 @@ export const withdrawnMail = (of: Told, payment: PaymentUpdate): MailContent => 
   before: 'The payment was under way when you withdrew the quote. It counts, and the quote stands again.',
   facts: [who(of.customer), ...orderFacts(of), ...paymentFacts(payment)],
   after: 'Do what was agreed, or give the money back in PayPal and write to the customer.',
-  action: ADMIN,
+  action: openOrder(of),
 });
 
 export const refusedOwnerMail = (of: Told, issue: string): MailContent => ({
@@ -83,7 +97,7 @@ export const refusedOwnerMail = (of: Told, issue: string): MailContent => ({
     issue === 'DUPLICATE_INVOICE_ID'
       ? 'Please look for the invoice in your PayPal account. Send its event again there, or give the payment back.'
       : 'Please check in your PayPal account whether it asks for something. The customer can try again.',
-  action: ADMIN,
+  action: openOrder(of),
 });
 
 export const givenUpMail = (of: Told, payment: PaymentUpdate): MailContent => ({
@@ -92,7 +106,7 @@ export const givenUpMail = (of: Told, payment: PaymentUpdate): MailContent => ({
   before: 'The customer has paid for the same with another order. The payment counts for this one.',
   facts: [who(of.customer), ...orderFacts(of), ...paymentFacts(payment)],
   after: 'Give the money back in PayPal, or keep it and write to the customer.',
-  action: ADMIN,
+  action: openOrder(of),
 });
 
 export const overpaidMail = (of: Told, payment: PaymentUpdate): MailContent => ({
@@ -104,7 +118,7 @@ export const overpaidMail = (of: Told, payment: PaymentUpdate): MailContent => (
       : 'The customer has what they paid for. You may want to give the difference back in PayPal.',
   facts: [who(of.customer), ...orderFacts(of), ...paymentFacts(payment)],
   after: 'Please compare it with what PayPal shows.',
-  action: ADMIN,
+  action: openOrder(of),
 });
 
 export const subscribedTwiceMail = (of: Told, payment: PaymentUpdate): MailContent => ({
@@ -118,7 +132,7 @@ export const subscribedTwiceMail = (of: Told, payment: PaymentUpdate): MailConte
     ['PayPal subscription', payment.subscriptionId ?? ''],
   ],
   after: 'You may want to give one of the payments back in PayPal.',
-  action: ADMIN,
+  action: openOrder(of),
 });
 
 export const lateMail = (of: Told, payment: PaymentUpdate): MailContent => ({
@@ -130,7 +144,7 @@ export const lateMail = (of: Told, payment: PaymentUpdate): MailContent => ({
       : 'The customer had deleted the account before this subscription was approved at PayPal.',
   facts: [who(of.customer), ...orderFacts(of), ...paymentFacts(payment)],
   after: 'The site cancels the subscription at PayPal and gives the payment back. You need not do anything.',
-  action: ADMIN,
+  action: openOrder(of),
 });
 
 export const unclearEventMail = (type: string, resourceId: string): MailContent => ({
@@ -142,7 +156,7 @@ export const unclearEventMail = (type: string, resourceId: string): MailContent 
     ['About', resourceId === '' ? 'unknown' : resourceId],
   ],
   after: 'What it said is kept among the discrepancies in the admin area. Any others from today are there, too.',
-  action: ADMIN,
+  action: PAYMENTS,
 });
 
 export const renewalFailedMail = (of: Told, subscription: SubscriptionUpdate): MailContent => ({
@@ -156,7 +170,7 @@ export const renewalFailedMail = (of: Told, subscription: SubscriptionUpdate): M
     ['PayPal subscription', subscription.id],
   ],
   after: 'PayPal will try again in a few days.',
-  action: ADMIN,
+  action: openOrder(of),
 });
 
 export const who = ({ email, firstName, lastName, deletedAt }: Told['customer']): [string, string] => [

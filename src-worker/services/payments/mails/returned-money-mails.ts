@@ -1,7 +1,7 @@
 import { formatMoney } from '#contract/money';
 import type { MatchedPayment, OrderOfCustomer, StoredState, UnmatchedPayment } from '../ledger/update.ts';
 import { placeholderIds, type DisputeUpdate, type LedgerUpdate, type RefundUpdate } from '../ledger/provider-facts.ts';
-import { ADMIN, orderFacts, who } from './owner-mails.ts';
+import { openOrder, orderFacts, PAYMENTS, who } from './owner-mails.ts';
 import { toOwner, type MailDraft } from './payment-mail.ts';
 import type { MailContent } from '../../mail/mail.ts';
 
@@ -64,7 +64,12 @@ const disputeMail = (dispute: DisputeUpdate, known: OrderOfCustomer | null): Mai
     ...(known === null ? [] : [who(known.customer), ...orderFacts(known)]),
   ],
   after: 'Disputes are answered in the Resolution Center of your PayPal account.',
-  action: ADMIN,
+  action:
+    dispute.outcome === null
+      ? { label: 'Open the dispute', path: `${PAYMENTS.path}&dispute=${encodeURIComponent(dispute.id)}` }
+      : known === null
+        ? PAYMENTS
+        : openOrder(known),
 });
 
 const sentenceCase = (code: string): string =>
@@ -90,6 +95,6 @@ const refundMail = (refund: RefundUpdate, of: OrderOfCustomer | null): MailConte
       ...(of === null ? [] : orderFacts(of)),
     ],
     after: 'The totals of the site have been updated.',
-    action: ADMIN,
+    action: of === null ? PAYMENTS : openOrder(of),
   };
 };

@@ -12,7 +12,7 @@ import type { LedgerUpdate } from '../ledger/provider-facts.ts';
 import type { PaymentUpdate, RefundUpdate } from '../ledger/provider-facts.ts';
 import { payPalApi } from '../paypal-access.ts';
 import { refundedMail, renewalMail } from './customer-mails.ts';
-import { ADMIN, orderFacts, who } from './owner-mails.ts';
+import { openOrder, orderFacts, who } from './owner-mails.ts';
 import { toCustomer, toOwner, type CustomerDraft, type MailDraft } from './payment-mail.ts';
 
 export type Returning = ReadonlyMap<string, SubscriptionRow>;
@@ -105,7 +105,7 @@ const askMail = (of: OrderOfCustomer, { id, nextBillingAt }: SubscriptionRow, is
   ],
   after:
     'On the customer’s page you cancel it at PayPal or let it go on, with one press. The Desk shows it until then.',
-  action: { label: 'Open the customer', path: `/admin?tab=users&user=${encodeURIComponent(of.order.userId)}` },
+  action: openOrder(of),
 });
 
 export const endedBefore = (ctx: Context, { subscription }: StoredState): 'cancelled' | 'over' | null => {
@@ -162,5 +162,5 @@ const chargedAgainMail = (of: OrderOfCustomer, payment: PaymentUpdate, was: 'can
     ['PayPal subscription', payment.subscriptionId ?? ''],
   ],
   after: 'If it should not go on, cancel it on the customer’s page and give the payment back in PayPal.',
-  action: ADMIN,
+  action: openOrder(of),
 });

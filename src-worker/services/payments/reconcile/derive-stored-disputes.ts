@@ -8,7 +8,7 @@ import { siteMail } from '../../mail/site-mail.ts';
 import type { MailContent } from '../../mail/mail.ts';
 import { deriveStatuses } from '../ledger/derive-statuses.ts';
 import { receiptNumber } from '../ledger/issue-receipts.ts';
-import { ADMIN } from '../mails/owner-mails.ts';
+import { PAYMENTS } from '../mails/owner-mails.ts';
 import { toOwner } from '../mails/payment-mail.ts';
 
 /** Disputes that an older release of the site stored are corrected; the last run mails the owner. */
@@ -83,5 +83,5 @@ const lateNotesMail = (issued: readonly Issued[]): MailContent => ({
     `${formatMoney(cents, currency)}${corrects === null ? '' : `, for receipt ${corrects}`}`,
   ]),
   after: 'The customers’ sums and their access have been worked out anew as well.',
-  action: ADMIN,
+  action: PAYMENTS,
 });
