@@ -25,7 +25,7 @@ const NotFound = (said: { title: string; text: string }) => {
     <Framed content={content}>
       <MessageScreen {...said}>
         <SuggestedProjects projects={content?.portfolio.projects ?? []} />
-        <SearchForm isLabelled />
+        <SearchForm />
         <RouteLink to={paths.home} className={buttonClass()}>
           {word('common.back-to-home')}
         </RouteLink>

@@ -64,7 +64,8 @@ const IndexLine = ({ project }: { project: ProjectSummary }) => {
 
 const ProjectEntry = ({ project, isLead }: { project: ProjectSummary; isLead: boolean }) => {
   const openCaseStudy = useOpenCaseStudy();
-  const figure = project.caseStudy?.metrics?.[0];
+  // The first figures stand above the fold already.
+  const figure = project.caseStudy?.metrics?.[1] ?? project.caseStudy?.metrics?.[0];
   const client = project.caseStudy?.client;
   return (
     <article className={styles['project']} aria-labelledby={`${project.id}-title`} {...preparing(project.id)}>
@@ -93,7 +94,7 @@ const ProjectEntry = ({ project, isLead }: { project: ProjectSummary; isLead: bo
         </p>
         {isLead && project.technologies.length > 0 && (
           <p className={styles['technologies']} {...ownText(project.technologies.join())}>
-            {project.technologies.join(' · ')}
+            {project.technologies.join('\u00a0· ')}
           </p>
         )}
         <button

@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import { word } from '../../lib/words.ts';
 
 /** Without script the browser itself opens the page of the results. */
-export const SearchForm = ({ q = '', isLabelled = false }: { q?: string; isLabelled?: boolean }) => {
+export const SearchForm = ({ q = '' }: { q?: string }) => {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const shown = useRef(q);
@@ -23,7 +23,6 @@ export const SearchForm = ({ q = '', isLabelled = false }: { q?: string; isLabel
   return (
     <search>
       <form action={paths.search} className={fieldStyles['line']} onSubmit={search}>
-        {isLabelled && <label htmlFor="search">{word('search.title')}</label>}
         <input
           ref={field}
           type="search"

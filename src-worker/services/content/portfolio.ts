@@ -85,7 +85,7 @@ const headOf = ({ type, client, title, metrics }: CaseStudy): ProjectSummary['ca
   type,
   client,
   title,
-  metrics: metrics?.slice(0, 1),
+  metrics: metrics?.slice(0, 2),
 });
 
 const NOT_IN_INDEX = { description: '', technologies: [] };
