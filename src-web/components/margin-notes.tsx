@@ -5,7 +5,7 @@ export const MarginNotes = ({ notes, className = '' }: { notes: readonly string[
   notes.length === 0 ? null : (
     <ul className={`${styles['notes']} ${className}`.trim()} aria-label={word('common.margin-notes')}>
       {notes.map((note, index) => (
-        <li key={index} {...ownText()}>
+        <li key={index} {...ownText(note)}>
           {note}
         </li>
       ))}

@@ -52,7 +52,7 @@ const Entry = ({ project, isEarly }: { project: ProjectSummary; isEarly: boolean
         {caseStudy?.client && <span {...ownOr(caseStudy.client, '')} />}
         <span {...sayName('category.', category)} />
         {status !== 'completed' && <span>{word(`status.in-line-${status}`)}</span>}
-        {year && <span>{year}</span>}
+        {year && <span {...ownText(year)}>{year}</span>}
       </p>
       {figure && (
         <p className={styles['figure']} {...ownText()}>

@@ -8,10 +8,10 @@ interface SectionTextViewProps {
 }
 
 export const SectionTextView = ({ text, headingBase }: SectionTextViewProps) => {
-  if (typeof text === 'string') return <p {...ownText()}>{text}</p>;
+  if (typeof text === 'string') return <p {...ownText(text)}>{text}</p>;
   if (isList(text)) {
     return (
-      <ul {...ownText()}>
+      <ul {...ownText(text.join())}>
         {text.map((item) => (
           <li key={item}>{item}</li>
         ))}

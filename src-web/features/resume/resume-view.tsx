@@ -39,7 +39,7 @@ export const ResumeView = ({ portfolio, back, download }: ResumeViewProps) => {
           ))}
         </p>
         {bio.trim() !== '' && (
-          <p className={styles['bio']} {...ownText()}>
+          <p className={styles['bio']} {...ownText(bio)}>
             {bio}
           </p>
         )}
@@ -98,7 +98,11 @@ const Entry = ({ what, where, when, text = '' }: EntryProps) => (
   <li {...ownText()}>
     <strong>{what}</strong>
     {where !== '' && <span>{where}</span>}
-    {when !== '' && <span className={styles['when']}>{when}</span>}
-    {text.trim() !== '' && <p>{text}</p>}
+    {when !== '' && (
+      <span className={styles['when']} {...ownText(when)}>
+        {when}
+      </span>
+    )}
+    {text.trim() !== '' && <p {...ownText(text)}>{text}</p>}
   </li>
 );
