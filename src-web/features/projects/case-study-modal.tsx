@@ -86,7 +86,8 @@ type StudyProps = Omit<CaseStudyModalProps, 'onClose'>;
 const Study = ({ project, onContact, ...neighbours }: StudyProps) => {
   const top = useRef<HTMLDivElement>(null);
   const { study, retry } = useCaseStudy(project.id);
-  const image = study.status === 'found' ? study.project.image : project.image;
+  // The picture comes with the words beside it, which would move it.
+  const image = study.status === 'found' ? study.project.image : '';
   useEffect(() => {
     // In some browsers `scrollTo` returns a promise, which React would take for a clean-up.
     top.current?.closest('dialog')?.scrollTo({ top: 0, behavior: 'instant' });
