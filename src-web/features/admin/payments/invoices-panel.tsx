@@ -10,6 +10,7 @@ import { RecordTable, type Column } from '../../../components/record-table.tsx';
 import { RouteLink } from '../../../components/route-link.tsx';
 import { textButtonClass } from '../../../components/text-button.ts';
 import { formatAmount } from '../../../lib/format-money.ts';
+import { formatDay } from '../../../lib/format-time.ts';
 import { InvoiceActions } from '../components/invoice-actions.tsx';
 import { STATES } from '../components/invoice-labels.ts';
 import { INVOICE_DRAFTS } from '../invoice-calls.ts';
@@ -80,12 +81,14 @@ const COLUMNS: readonly Column<InvoiceSummary>[] = [
       </>
     ),
   },
-  { label: 'Issued', keeps: 'line', cell: ({ issued_on: day }) => day ?? '' },
-  { label: 'Due', keeps: 'line', cell: ({ due_on: day, state }) => (state === 'credit_note' ? '' : (day ?? '')) },
+  { label: 'Issued', keeps: 'line', cell: ({ issued_on: day }) => dayOrNone(day) },
+  { label: 'Due', keeps: 'line', cell: ({ due_on: day, state }) => (state === 'credit_note' ? '' : dayOrNone(day)) },
   { label: 'Sum', isNumber: true, cell: ({ total, currency }) => formatAmount(total, currency) },
   { label: 'State', cell: (invoice) => <StateCell invoice={invoice} /> },
   { label: 'Actions', cell: (invoice) => <Actions invoice={invoice} /> },
 ];
+
+const dayOrNone = (day: string | null): string => (day === null ? '' : formatDay(day));
 
 const StateCell = ({ invoice: { state, open, total, currency, lacks } }: { invoice: InvoiceSummary }) => {
   const { tone, label } = STATES[state];

@@ -7,6 +7,7 @@ import { Panel } from '../../../components/panel.tsx';
 import { RecordTable, type Column } from '../../../components/record-table.tsx';
 import { toast } from '../../../components/toast.ts';
 import { formatAmount } from '../../../lib/format-money.ts';
+import { formatDay } from '../../../lib/format-time.ts';
 import { InvoiceActions } from '../components/invoice-actions.tsx';
 import { STATES } from '../components/invoice-labels.ts';
 import { languageName } from '../components/language-name.ts';
@@ -90,7 +91,7 @@ const Head = ({ quote, documents }: { quote: OwnerQuote; documents: readonly Inv
           <>
             <Fact label="Total">{formatAmount(newest.total, newest.currency)}</Fact>
             <Fact label="Open">{formatAmount(newest.open, newest.currency)}</Fact>
-            <Fact label="To be paid by">{newest.due_on}</Fact>
+            <Fact label="To be paid by">{newest.due_on !== null && formatDay(newest.due_on)}</Fact>
           </>
         )}
       </Facts>
@@ -100,7 +101,7 @@ const Head = ({ quote, documents }: { quote: OwnerQuote; documents: readonly Inv
 
 const COLUMNS: readonly Column<InvoiceSummary>[] = [
   { label: 'Number', cell: ({ number, corrects }) => (corrects === null ? number : `${number} for ${corrects}`) },
-  { label: 'Issued', cell: ({ issued_on: day }) => day ?? '' },
+  { label: 'Issued', cell: ({ issued_on: day }) => (day === null ? '' : formatDay(day)) },
   { label: 'Sum', isNumber: true, cell: ({ total, currency }) => formatAmount(total, currency) },
   {
     label: 'State',
