@@ -59,7 +59,7 @@ test('a page takes its own part in full, and of the projects what a list shows o
   expect(Object.keys(home)).toEqual(['content']);
   expect(home.content.portfolio.projects).toHaveLength(content.projects.length);
   const { type, client, title, metrics = [] } = project.caseStudy;
-  expect(home.content.portfolio.projects[0]?.caseStudy).toEqual({ type, client, title, metrics: metrics.slice(0, 1) });
+  expect(home.content.portfolio.projects[0]?.caseStudy).toEqual({ type, client, title, metrics: metrics.slice(0, 2) });
 
   const about = await publishedAt(await contentOf('/about'));
   expect(about.about?.story).toEqual(content.story);
