@@ -14,6 +14,7 @@ import { textButtonClass } from '../../components/text-button.ts';
 import { toast } from '../../components/toast.ts';
 import { fetchReceipt, renewReceipt } from './dashboard-api.ts';
 import { BuyerForm, partyLines, ReceiptXml, TaxRows } from './receipt-tax.tsx';
+import factsStyles from '../../components/document-facts.module.css';
 import styles from './receipt.module.css';
 import { formatAmount } from '../../lib/format-money.ts';
 import { usePageLanguage } from '../../lib/page-language.ts';
@@ -72,7 +73,7 @@ const Sheet = ({ receipt, onShow, wayBack }: SheetProps) => {
         <PartyFact as="from" party={receipt.seller} tax={tax} />
         <PartyFact as="to" party={receipt.customer} tax={tax} />
       </dl>
-      <dl className={styles['facts']}>
+      <dl className={factsStyles['facts']}>
         <Fact label={word('receipt.number')}>{receipt.number}</Fact>
         <Fact label={word('receipt.given-on')}>{formatDay(receipt.issued_at)}</Fact>
         <Fact label={word('receipt.paid-on')}>{formatDay(receipt.paid_at)}</Fact>

@@ -13,6 +13,7 @@ import { paths } from '../../lib/paths.ts';
 import { spoken, word } from '../../lib/words.ts';
 import { AccountDetails } from '../quotes/quotes.ts';
 import { Earlier, Lines, moneyIn } from './invoice-lines.tsx';
+import factsStyles from '../../components/document-facts.module.css';
 import styles from './invoice-sheet.module.css';
 import { fetchXml } from './invoices-api.ts';
 
@@ -33,7 +34,7 @@ export const InvoiceSheet = ({ token, invoice }: { token: string; invoice: Invoi
         <Party title={word('receipt.from')} party={facts.seller} hasVatId={hasVatIds} />
         <Party title={word('receipt.to')} party={facts.buyer} hasVatId={hasVatIds} />
       </div>
-      <dl className={styles['facts']}>
+      <dl className={factsStyles['facts']}>
         <Fact label={word('receipt.number')}>{number}</Fact>
         <Fact label={word('invoice.issued-on')}>{formatDay(invoice.issued_on)}</Fact>
         {dueOn !== null && facts.total > 0 && <Fact label={word('invoice.due-on')}>{formatDay(dueOn)}</Fact>}

@@ -81,14 +81,14 @@ const COLUMNS: readonly Column<InvoiceSummary>[] = [
       </>
     ),
   },
-  { label: 'Issued', keeps: 'line', cell: ({ issued_on: day }) => dayOrNone(day) },
-  { label: 'Due', keeps: 'line', cell: ({ due_on: day, state }) => (state === 'credit_note' ? '' : dayOrNone(day)) },
+  { label: 'Issued', keeps: 'line', cell: ({ issued_on: day }) => dayOrNothing(day) },
+  { label: 'Due', keeps: 'line', cell: ({ due_on: day, state }) => (state === 'credit_note' ? '' : dayOrNothing(day)) },
   { label: 'Sum', isNumber: true, cell: ({ total, currency }) => formatAmount(total, currency) },
   { label: 'State', cell: (invoice) => <StateCell invoice={invoice} /> },
   { label: 'Actions', cell: (invoice) => <Actions invoice={invoice} /> },
 ];
 
-const dayOrNone = (day: string | null): string => (day === null ? '' : formatDay(day));
+const dayOrNothing = (day: string | null): string => (day === null ? '' : formatDay(day));
 
 const StateCell = ({ invoice: { state, open, total, currency, lacks } }: { invoice: InvoiceSummary }) => {
   const { tone, label } = STATES[state];
