@@ -10,6 +10,7 @@ interface ItemCardProps {
   title: string;
   isUntitled: boolean;
   detail?: ReactNode;
+  note?: string;
   hasErrors: boolean;
   isFirst: boolean;
   isLast: boolean;
@@ -85,6 +86,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
             </button>
           )}
         </div>
+        {props.note !== undefined && <p className={styles['note']}>{props.note}</p>}
       </div>
       {isOpen && (
         <div id={fieldsId} data-fields className={styles['fields']}>

@@ -36,6 +36,7 @@ interface ItemListProps<T extends ListItem> {
   onChange: Change<T[]>;
   titleOf: (item: T) => string;
   detailOf?: (item: T) => ReactNode;
+  noteOf?: (item: T) => string;
   errors: FieldErrors;
   add?: Start<T>;
   addHint?: string;
@@ -45,7 +46,21 @@ interface ItemListProps<T extends ListItem> {
 }
 
 export const ItemList = <T extends ListItem>(props: ItemListProps<T>) => {
-  const { label, noun, items, onChange, titleOf, detailOf, errors, add, addHint, drafts = [], empty, children } = props;
+  const {
+    label,
+    noun,
+    items,
+    onChange,
+    titleOf,
+    detailOf,
+    noteOf,
+    errors,
+    add,
+    addHint,
+    drafts = [],
+    empty,
+    children,
+  } = props;
   const list = useRef<HTMLDivElement>(null);
   const hintId = useId();
   const ids = useIds(items);
@@ -111,6 +126,7 @@ export const ItemList = <T extends ListItem>(props: ItemListProps<T>) => {
                     title={nameOf(item)}
                     isUntitled={titleOf(item).trim() === ''}
                     detail={detailOf?.(item)}
+                    note={noteOf?.(item)}
                     hasErrors={itemErrors !== NO_ERRORS}
                     isFirst={index === 0}
                     isLast={index === items.length - 1}

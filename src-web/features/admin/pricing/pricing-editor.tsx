@@ -39,7 +39,7 @@ export const PricingEditor = ({ preview }: PricingEditorProps) => {
           items={tiers}
           onChange={draft.change}
           titleOf={({ name }) => name}
-          detailOf={(tier) => detailOf(tier, plans.overview, currency)}
+          noteOf={(tier) => saleOf(tier, plans.overview, currency)}
           errors={draft.errors}
           add={{ label: 'Add Tier', make: (items) => newTier(items, Date.now()) }}
           empty={{ text: 'No pricing tiers yet', addLabel: 'Add First Pricing Tier' }}
@@ -55,10 +55,6 @@ export const PricingEditor = ({ preview }: PricingEditorProps) => {
     </EditorFrame>
   );
 };
-
-const detailOf = (tier: PricingTier, overview: PlansOverview | null, currency: Currency): ReactNode => (
-  <span data-always>{saleOf(tier, overview, currency)}</span>
-);
 
 const saleOf = (tier: PricingTier, overview: PlansOverview | null, currency: Currency): string => {
   if (!isShownOnSite(tier)) return 'Hidden';
