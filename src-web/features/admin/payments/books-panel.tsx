@@ -58,8 +58,10 @@ export const BooksPanel = () => {
           value={to}
           onChange={({ target }) => typed({ to: target.value })}
         />
-        <ExportButton file={file('books')} label="Lines as CSV" />
-        <ExportButton file={file('books-sums')} label="Sums as CSV" />
+        <div className={styles['files']}>
+          <ExportButton file={file('books')} label="Lines as CSV" />
+          <ExportButton file={file('books-sums')} label="Sums as CSV" />
+        </div>
       </div>
     </Panel>
   );
@@ -76,7 +78,9 @@ export const PeriodPanel = () => {
       <div className={styles['period']}>
         <Field name="from" label="From" type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
         <Field name="to" label="To" type="date" value={to} onChange={({ target }) => setTo(target.value)} />
-        <ExportButton file={`/admin/payments.csv?${new URLSearchParams({ from, to }).toString()}`} />
+        <div className={styles['files']}>
+          <ExportButton file={`/admin/payments.csv?${new URLSearchParams({ from, to }).toString()}`} />
+        </div>
       </div>
     </Panel>
   );
