@@ -175,7 +175,11 @@ test('a payment of more than was ordered names both amounts', () => {
 
 test('an event the site could not make sense of shows what PayPal sent', () => {
   const event = { id: 'WH-1', type: 'A.NEW.ONE', resource_id: 'R-1', received_at: '2026-11-20T10:00:00Z', body: '{}' };
-  expect(listDiscrepancies({ ...AGREED, unclear_events: [event] })).toMatchObject([{ sent: '{}' }]);
+  const named = { ...event, type: 'PAYMENT.CAPTURE.COMPLETED' };
+  expect(listDiscrepancies({ ...AGREED, unclear_events: [event, named] })).toMatchObject([
+    { title: 'A message of PayPal’s', sent: '{}' },
+    { title: 'Payment completed' },
+  ]);
 });
 
 test('a refund that failed does not look like one that went back', () => {

@@ -1,7 +1,7 @@
 import type { DiscrepancyReport, UnclearReversal } from '#contract/owner-payments';
 import { orderTitle } from '../../../components/order-labels.ts';
 import { formatDay } from '../../../lib/format-time.ts';
-import { problemLabel, subscriptionStatusLabel } from './payment-labels.ts';
+import { eventLabel, problemLabel, subscriptionStatusLabel } from './payment-labels.ts';
 import { formatAmount } from '../../../lib/format-money.ts';
 
 export interface Discrepancy {
@@ -121,9 +121,9 @@ export const listDiscrepancies = (report: DiscrepancyReport): Discrepancy[] => [
   })),
   ...report.unclear_events.map((event) => ({
     key: `event ${event.id}`,
-    title: 'A message of PayPal’s',
+    title: eventLabel(event.type),
     at: event.received_at,
-    what: 'The site could not make sense of it.',
+    what: 'The site could not make sense of what PayPal sent.',
     todo: 'Look it up in your PayPal account.',
     ids: [idOf('Kind', event.type), idOf('About', event.resource_id)],
     sent: event.body,

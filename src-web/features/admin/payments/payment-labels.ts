@@ -62,6 +62,22 @@ export const unmatchedHint = ({ payer_email: payer }: UnmatchedPaymentView): str
     ? 'PayPal names no payer, so look its transaction up in your PayPal account, or return the money there.'
     : 'Ask the payer which account is theirs, or return the money at PayPal.';
 
+/** What a message of PayPal's is about, such as `Payment completed` for `PAYMENT.CAPTURE.COMPLETED`. */
+export const eventLabel = (type: string): string => {
+  const about = EVENT_SUBJECTS.find(([start]) => type.startsWith(start))?.[1];
+  if (about === undefined) return 'A message of PayPal’s';
+  return `${about} ${type.slice(type.lastIndexOf('.') + 1).toLowerCase()}`;
+};
+
+const EVENT_SUBJECTS = [
+  ['BILLING.SUBSCRIPTION.PAYMENT.', 'Subscription payment'],
+  ['BILLING.SUBSCRIPTION.', 'Subscription'],
+  ['CHECKOUT.ORDER.', 'Order'],
+  ['CUSTOMER.DISPUTE.', 'Dispute'],
+  ['PAYMENT.REFUND.', 'Refund'],
+  ['PAYMENT.', 'Payment'],
+] as const;
+
 export const repairLabel = (from: string, to: string): string => {
   if (from === '' && to === '') return 'brought up to date';
   return `${from === '' ? 'unknown' : from} became ${to === '' ? 'unknown' : to}`;
