@@ -28,7 +28,8 @@ export const SaveBar = ({
   const more = useId();
   const isBusy = editor.status === 'saving';
   const isReady = editor.status === 'ready';
-  const note = editor.isDirty ? notLive(editor) : lastSaved(editor);
+  const newest = editor.isDirty ? undefined : lastSaved(editor);
+  const note = editor.isDirty ? notLive(editor) : newest?.updated_at;
   return (
     <div className={styles['bar']} {...FOOT}>
       <div className={styles['buttons']}>
@@ -83,8 +84,16 @@ export const SaveBar = ({
           </button>
         )}
         {/* A longer text in the same element would count as a layout shift. */}
-        <p key={note} className={styles['state']} title={note ?? undefined}>
-          {note}
+        <p key={note} className={styles['state']}>
+          {newest === undefined ? (
+            note
+          ) : (
+            <>
+              <span>Saved </span>
+              {formatMoment(newest.updated_at)}
+              <span> by {newest.updated_by}</span>
+            </>
+          )}
         </p>
         <button type="button" className={buttonClass('quiet')} disabled={!isReady} onClick={() => setShowing(true)}>
           Show draft
@@ -135,10 +144,7 @@ const HistoryLink = ({ editor: { drafts } }: SaveBarProps) => {
 
 const notLive = ({ isUnkept }: Editor): string => (isUnkept ? 'Not live yet' : 'Draft kept, not live yet');
 
-const lastSaved = ({ drafts, isDirty }: Editor): string | null => {
-  const newest = drafts
+const lastSaved = ({ drafts }: Editor) =>
+  drafts
     .flatMap(({ stored }) => (stored === null || stored.is_sample ? [] : [stored]))
     .toSorted((a, b) => b.updated_at.localeCompare(a.updated_at))[0];
-  if (isDirty || newest === undefined) return null;
-  return `Saved ${formatMoment(newest.updated_at)} by ${newest.updated_by}`;
-};
