@@ -93,9 +93,11 @@ const Said = ({ testimonials, onChanged }: SaidProps) => {
         return (
           <li key={id} className={styles['testimonial']}>
             <blockquote dir="auto">{words}</blockquote>
-            {portrait !== undefined && <img src={onWorker(portrait)} alt="" width={64} height={64} />}
             <p className={styles['facts']}>
-              <bdi>{role === '' ? name : `${name}, ${role}`}</bdi>
+              <span className={styles['person']}>
+                {portrait !== undefined && <img src={onWorker(portrait)} alt="" width={64} height={64} />}
+                <bdi>{role === '' ? name : `${name}, ${role}`}</bdi>
+              </span>
               <time dateTime={at}>{formatDay(at)}</time>
               {work === null ? <span>Entered by you</span> : <RouteLink to={workPath(work)}>The work</RouteLink>}
             </p>
