@@ -64,7 +64,7 @@ const AccountForm = ({ settings: { revision, body } }: { settings: TransferSetti
         hint="For an account without an IBAN: bank, account and routing number."
         error={errors['account']}
       />
-      <TextArea name="note" label="Note on the transfer" rows={2} defaultValue={body.note} error={errors['note']} />
+      <TextArea name="note" label="Note on the transfer" rows={3} defaultValue={body.note} error={errors['note']} />
       <FormMessage text={message} />
       <button type="submit" className={buttonClass()} disabled={isSending}>
         {isSending ? 'Saving...' : 'Save Bank Account'}

@@ -39,7 +39,7 @@ export const DescribeForm = ({ work, onSaved }: DescribeFormProps) => {
   return (
     <form {...form} className={styles['form']}>
       <Field name="title" label="Title" defaultValue={work.title} error={errors['title']} />
-      <TextArea name="brief" label="Brief" rows={5} defaultValue={work.brief} error={errors['brief']} />
+      <TextArea name="brief" label="Brief" rows={3} defaultValue={work.brief} error={errors['brief']} />
       <Field name="due_on" label="Due on" type="date" defaultValue={work.due_on ?? ''} error={errors['due_on']} />
       {work.pieces && (
         <Field

@@ -60,7 +60,7 @@ export const NewWorkForm = ({ request, onBegun, onBack }: NewWorkProps) => {
         <TextArea
           name="brief"
           label="Brief"
-          rows={5}
+          rows={3}
           hint={request === null ? undefined : 'If left empty, it is what the client wrote.'}
           error={errors['brief']}
         />
