@@ -60,7 +60,7 @@ export const word: Word<ClientKey> = (key, ...[values]) => wordIn(spoken(), key,
 export type Said = { children: string } & Partial<NonNullable<OwnText>>;
 
 export const ownOr = (own: string | undefined, other: string): Said =>
-  own ? { children: own, ...ownText() } : { children: other };
+  own ? { children: own, ...ownText(own) } : { children: other };
 
 type Kind = 'category.' | 'contact.type-' | 'project.' | 'project.missing-';
 

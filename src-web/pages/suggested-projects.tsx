@@ -13,9 +13,11 @@ export const SuggestedProjects = ({ projects }: { projects: readonly ProjectSumm
       </p>
       <ul>
         {projects.slice(0, COUNT).map(({ id, slug, title, caseStudy }) => (
-          <li key={id} {...ownText()}>
-            <RouteLink to={paths.project({ id, slug })}>{title}</RouteLink>
-            {caseStudy?.client !== undefined && <span>{caseStudy.client}</span>}
+          <li key={id}>
+            <RouteLink to={paths.project({ id, slug })}>
+              <span {...ownText(title)}>{title}</span>
+            </RouteLink>
+            {caseStudy?.client !== undefined && <span {...ownText(caseStudy.client)}>{caseStudy.client}</span>}
           </li>
         ))}
       </ul>

@@ -77,7 +77,7 @@ const Notes = ({ notes, from, to }: { notes: readonly string[]; from: number; to
   const numbers = own.map((_, index) => earlier + index + 1);
   return (
     <>
-      <sup>{numbers.join(' ')}</sup>
+      <sup>{numbers.join(', ')}</sup>
       {/* Both texts are one element, because browsers change the order of two that float at one place. */}
       <small>
         {own.map((note, index) => (

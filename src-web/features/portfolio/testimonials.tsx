@@ -25,10 +25,8 @@ export const besideForm = ([one, another]: readonly PublishedTestimonial[]): Pub
   another === undefined && one !== undefined && one.words.length <= LETTERS_BESIDE ? one : undefined;
 
 export const Voice = ({ of: { words, name, role, portrait } }: { of: PublishedTestimonial }) => (
-  <figure>
-    <blockquote {...ownText()} dir="auto">
-      {words}
-    </blockquote>
+  <figure {...ownText()} dir="auto">
+    <blockquote>{words}</blockquote>
     <figcaption>
       {portrait !== undefined && (
         <img src={onWorker(portrait)} alt="" width={64} height={64} loading="lazy" decoding="async" />

@@ -54,7 +54,7 @@ const TierRow = ({ tier }: { tier: PricingTier }) => {
             {tier.name}
           </h3>
           <p className={styles['price']}>
-            <strong {...ownText()}>{tier.price}</strong>{' '}
+            <strong {...ownText(tier.price)}>{tier.price}</strong>{' '}
             {isTrial ? <span>{word('pricing.trial')}</span> : unit !== '' && <span>{unit}</span>}
           </p>
         </div>
@@ -65,7 +65,7 @@ const TierRow = ({ tier }: { tier: PricingTier }) => {
           </p>
         )}
       </div>
-      <ul className={styles['features']} {...ownText()}>
+      <ul className={styles['features']} {...ownText(tier.features.join())}>
         {tier.features.map((feature) => (
           <li key={feature}>{feature}</li>
         ))}
@@ -99,7 +99,8 @@ const YourPlan = ({ until }: { until: string | null }) => (
 
 const TierButton = ({ tier }: { tier: PricingTier }) => {
   const className = buttonClass(tier.isPopular ? 'solid' : 'outline');
-  const text = tier.buttonText === '' ? word('pricing.get-started') : <span {...ownText()}>{tier.buttonText}</span>;
+  const text =
+    tier.buttonText === '' ? word('pricing.get-started') : <span {...ownText(tier.buttonText)}>{tier.buttonText}</span>;
   // The button is a plain link, which works without script.
   return tierKind(tier) === 'project' ? (
     <a

@@ -4,11 +4,13 @@ import type { Metric } from './built-in.ts';
 
 export const MetricTiles = ({ metrics }: { metrics: readonly Metric[] }) =>
   metrics.length === 0 ? null : (
-    <dl className={styles['tiles']} {...ownText()}>
+    <dl className={styles['tiles']}>
       {metrics.map(({ value, label }, index) => (
         <div key={index} className={styles['tile']}>
-          <dt>{label}</dt>
-          <dd data-long={value.length > SHORT || undefined}>{value}</dd>
+          <dt {...ownText(label)}>{label}</dt>
+          <dd data-long={value.length > SHORT || undefined} {...ownText(value)}>
+            {value}
+          </dd>
         </div>
       ))}
     </dl>

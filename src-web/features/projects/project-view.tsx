@@ -33,7 +33,7 @@ export const ProjectView = ({ project, back, talk, said, next }: ProjectViewProp
           <span {...sayName('category.', project.category)} />
           <Badge tone={project.status === 'completed' ? 'green' : 'yellow'}>{word(`status.${project.status}`)}</Badge>
         </p>
-        <h1 id="project-title" {...ownText()}>
+        <h1 id="project-title" {...ownText(project.title)}>
           {project.title}
         </h1>
       </header>
@@ -55,7 +55,7 @@ export const ProjectView = ({ project, back, talk, said, next }: ProjectViewProp
         {technologies.length > 0 && (
           <div className={styles['technologies']}>
             <h2>{word('project.technologies')}</h2>
-            <ul {...ownText()}>
+            <ul {...ownText(technologies.join())}>
               {technologies.map((item) => (
                 <li key={item}>{item}</li>
               ))}

@@ -3,7 +3,7 @@ import type { ProjectSummary } from '#contract/published-content';
 import { Picture } from '../../components/picture.tsx';
 import { RouteLink } from '../../components/route-link.tsx';
 import { paths } from '../../lib/paths.ts';
-import { ownOr, ownText, sayName, word } from '../../lib/words.ts';
+import { ownText, sayName, word } from '../../lib/words.ts';
 import { SearchAmong } from '../search/search-among.tsx';
 import list from '../../components/page-list.module.css';
 import styles from './projects-index.module.css';
@@ -31,11 +31,14 @@ export const ProjectsIndex = ({ projects, back }: ProjectsIndexProps) => (
 
 const FIRST_SCREEN = 3;
 
+/** Years such as `2022 to present` say already that the work goes on. */
+const OPEN = /\d.*\D$/;
+
 const Entry = ({ project, isEarly }: { project: ProjectSummary; isEarly: boolean }) => {
-  const { title, year, category, status, caseStudy, image } = project;
+  const { title, year = '', category, status, caseStudy, image } = project;
   const figure = caseStudy?.metrics?.[0];
   return (
-    <li className={styles['entry']} data-plain={image === '' || undefined}>
+    <li className={styles['entry']}>
       <Picture
         src={image}
         alt=""
@@ -45,18 +48,19 @@ const Entry = ({ project, isEarly }: { project: ProjectSummary; isEarly: boolean
         isEarly={isEarly}
         className={styles['picture']}
       />
-      <h2 {...ownText()}>
+      <h2 {...ownText(title)}>
         <RouteLink to={paths.project(project)}>{title}</RouteLink>
       </h2>
       <p className={styles['facts']}>
-        {caseStudy?.client && <span {...ownOr(caseStudy.client, '')} />}
+        {caseStudy?.client && <span {...ownText(caseStudy.client)}>{caseStudy.client}</span>}
         <span {...sayName('category.', category)} />
-        {status !== 'completed' && <span>{word(`status.in-line-${status}`)}</span>}
-        {year && <span {...ownText(year)}>{year}</span>}
+        {status !== 'completed' && !OPEN.test(year) && <span>{word(`status.in-line-${status}`)}</span>}
+        <span {...ownText(year)}>{year}</span>
       </p>
       {figure && (
-        <p className={styles['figure']} {...ownText()}>
-          <strong>{figure.value}</strong> <span>{figure.label}</span>
+        <p className={styles['figure']}>
+          <strong {...ownText(figure.value)}>{figure.value}</strong>{' '}
+          <span {...ownText(figure.label)}>{figure.label}</span>
         </p>
       )}
     </li>

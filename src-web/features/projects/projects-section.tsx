@@ -50,7 +50,7 @@ const IndexLine = ({ project }: { project: ProjectSummary }) => {
     <li>
       <a href={paths.project(project)} data-app={`case-study:${project.id}`} onClick={open} {...preparing(project.id)}>
         <span className={styles['lineYear']}>{project.year}</span>
-        <span className={styles['lineTitle']} {...ownText()}>
+        <span className={styles['lineTitle']} {...ownText(project.title)}>
           {project.title}
         </span>
         <span {...sayName('category.', project.category, project.caseStudy?.client)} />
@@ -76,17 +76,18 @@ const ProjectEntry = ({ project, isLead }: { project: ProjectSummary; isLead: bo
       <div className={styles['words']}>
         <p className={styles['kind']}>
           <span {...sayName('category.', project.category)} />
-          {client && <span {...ownText()}>{client}</span>}
+          {client && <span {...ownText(client)}>{client}</span>}
           {project.status !== 'completed' && <span>{word(`status.in-line-${project.status}`)}</span>}
         </p>
-        <h3 id={`${project.id}-title`} {...ownText()}>
+        <h3 id={`${project.id}-title`} {...ownText(project.title)}>
           <RouteLink to={paths.project(project)} className={styles['title']}>
             {project.title}
           </RouteLink>
         </h3>
         {figure && (
-          <p className={styles['figure']} {...ownText()}>
-            <strong>{figure.value}</strong> <span>{figure.label}</span>
+          <p className={styles['figure']}>
+            <strong {...ownText(figure.value)}>{figure.value}</strong>{' '}
+            <span {...ownText(figure.label)}>{figure.label}</span>
           </p>
         )}
         <p className={styles['description']} {...ownText(project.description)}>

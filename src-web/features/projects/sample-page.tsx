@@ -18,10 +18,12 @@ export const SamplePage = ({ sample: { source, title, text }, Heading = 'h2' }: 
     {'root' in text ? (
       <RichTextView document={text} className={styles['excerpt']} headingBase={3} />
     ) : (
-      <div className={styles['excerpt']} {...ownText()}>
-        <h3>{title}</h3>
+      <div className={styles['excerpt']}>
+        <h3 {...ownText(title)}>{title}</h3>
         {text.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
+          <p key={paragraph} {...ownText(paragraph)}>
+            {paragraph}
+          </p>
         ))}
       </div>
     )}

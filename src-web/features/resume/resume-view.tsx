@@ -66,7 +66,7 @@ export const ResumeView = ({ portfolio, back, download }: ResumeViewProps) => {
         ))}
       </Part>
       <Part title={word('section.skills')} isEmpty={skills.length === 0}>
-        <li {...ownText()}>{formatList(skills.filter(({ isActive }) => isActive).map((skill) => skill.name))}</li>
+        <li>{formatList(skills.filter(({ isActive }) => isActive).map((skill) => skill.name))}</li>
       </Part>
       <Part title={word('home.tools')} isEmpty={technicalSkills.length === 0}>
         {technicalSkills.map(({ id, category, items }) => (
@@ -95,12 +95,12 @@ interface EntryProps {
 }
 
 const Entry = ({ what, where, when, text = '' }: EntryProps) => (
-  <li {...ownText()}>
-    <strong>{what}</strong>
+  <li>
+    <strong {...ownText()}>{what}</strong>
     {where !== '' && <span>{where}</span>}
     {when !== '' && (
-      <span className={styles['when']} {...ownText(when)}>
-        {when}
+      <span className={styles['when']}>
+        <bdi>{when}</bdi>
       </span>
     )}
     {text.trim() !== '' && <p {...ownText(text)}>{text}</p>}
