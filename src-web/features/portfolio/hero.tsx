@@ -38,7 +38,6 @@ export const Hero = ({ info, trial, hasPlans, projects, passage }: HeroProps) =>
         <span className={styles['name']}>{info.name}</span>
         {info.title && <span className={styles['role']}>{info.title}</span>}
       </h1>
-      {passage}
       <div className={styles['words']}>
         <RichTextView document={info.heroDescription} className={styles['description']} />
         <div className={styles['buttons']}>
@@ -57,6 +56,7 @@ export const Hero = ({ info, trial, hasPlans, projects, passage }: HeroProps) =>
           )}
         </div>
       </div>
+      {passage}
       <Proof projects={projects} />
       <dl className={styles['facts']}>
         {facts.map(
@@ -94,10 +94,10 @@ const Proof = ({ projects }: Pick<HeroProps, 'projects'>) => {
     proofs.length > 0 && (
       <ul className={styles['proof']} aria-label={word('home.proof')}>
         {proofs.slice(0, 3).map(({ id, slug, figure: { value, label }, client }) => (
-          <li key={id} {...ownText()}>
+          <li key={id}>
             <RouteLink to={paths.project({ id, slug })}>
-              <strong>{value}</strong>{' '}
-              <span>
+              <strong {...ownText(value)}>{value}</strong>{' '}
+              <span {...ownText(label)}>
                 {label}
                 <span>{client}</span>
               </span>

@@ -1,15 +1,16 @@
 import type { LatestWriting as Latest } from '#contract/articles';
 import { RouteLink } from '../../components/route-link.tsx';
+import { Section } from '../../components/section.tsx';
+import { textButtonClass } from '../../components/text-button.ts';
 import { formatDay } from '../../lib/format-time.ts';
 import { paths } from '../../lib/paths.ts';
 import { ownText } from '../../lib/words.ts';
 import styles from './latest-writing.css?url';
 
 export const LatestWriting = ({ writing: { title, all, items } }: { writing: Latest }) => (
-  <section className="latest-writing" aria-labelledby="latest-writing-title">
+  <Section id="latest-writing" heading={title} lead={null} ofHeading={undefined} ofLead={undefined}>
     <link rel="stylesheet" href={styles} />
-    <h2 id="latest-writing-title">{title}</h2>
-    <ol>
+    <ol className="latest-writing">
       {items.map((item) => (
         <li key={item.slug}>
           <p>
@@ -25,6 +26,8 @@ export const LatestWriting = ({ writing: { title, all, items } }: { writing: Lat
         </li>
       ))}
     </ol>
-    <RouteLink to={paths.writing}>{all}</RouteLink>
-  </section>
+    <RouteLink to={paths.writing} className={textButtonClass}>
+      {all}
+    </RouteLink>
+  </Section>
 );
