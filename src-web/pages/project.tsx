@@ -58,9 +58,9 @@ const NextProject = ({ id, projects }: { id: string; projects: readonly ProjectS
   const next = projects[(projects.findIndex((each) => each.id === id) + 1) % projects.length];
   return !next || next.id === id ? null : (
     <nav className={styles['next']} aria-label={word('section.projects')}>
-      <span>{word('project.next')}</span>{' '}
+      <span>{word('project.next')}</span>
       <RouteLink to={paths.project(next)}>
-        <span {...ownText()}>{next.title}</span>
+        <span {...ownText(next.title)}>{next.title}</span>
         <Icon name="ArrowRight" />
       </RouteLink>
       <RouteLink to={paths.projects} className={styles['all']}>

@@ -158,7 +158,7 @@ const Turn = ({ before, after, onShow }: Neighbours) => (
       >
         <Icon name="ArrowLeft" />
         <span>
-          <span className="visually-hidden">{`${word('project.previous')} `}</span>
+          <span className="visually-hidden">{`${word('project.previous')}: `}</span>
           <span {...ownText()}>{before.title}</span>
         </span>
       </button>
@@ -171,7 +171,7 @@ const Turn = ({ before, after, onShow }: Neighbours) => (
         onClick={() => onShow(after)}
       >
         <span>
-          <span className="visually-hidden">{`${word('project.next')} `}</span>
+          <span className="visually-hidden">{`${word('project.next')}: `}</span>
           <span {...ownText()}>{after.title}</span>
         </span>
         <Icon name="ArrowRight" />
