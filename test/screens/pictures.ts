@@ -8,6 +8,7 @@ const HEIGHT = 900;
 
 /** Takes a screen's pictures at each width in both color schemes: of the whole page, unless a dialog lies over it. */
 export const takePictures = async (page: Page, name: string, folder: string): Promise<void> => {
+  await bringFonts(page);
   const fullPage = (await page.locator('dialog[open]').count()) === 0;
   for (const scheme of COLOR_SCHEMES) {
     for (const width of WIDTHS) {
@@ -19,6 +20,19 @@ export const takePictures = async (page: Page, name: string, folder: string): Pr
     }
   }
 };
+
+/** A page drops fonts that come late, as they do on a busy machine. A picture shows the site's own. */
+const bringFonts = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const rules = Array.from(document.querySelectorAll('style'), ({ textContent }) => textContent).join('');
+    for (const [rule] of rules.matchAll(/@font-face\s*{[^}]*}/g)) {
+      const valueOf = (name: string): string | undefined => new RegExp(`${name}:\\s*["']?([^;}"']*)`).exec(rule)?.[1];
+      const [family, source] = [valueOf('font-family'), valueOf('src')];
+      if (family === undefined || source === undefined || source.startsWith('local')) continue;
+      const font = new FontFace(family, source, { weight: valueOf('font-weight'), style: valueOf('font-style') });
+      document.fonts.add(await font.load());
+    }
+  });
 
 /** Loads the pictures that wait until somebody scrolls to them. */
 const loadPictures = (page: Page): Promise<void> =>
