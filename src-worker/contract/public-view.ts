@@ -13,7 +13,7 @@ import { publicPassage, withChosenPassage } from './passage.ts';
 import { hostOf } from './link-hosts.ts';
 import { email, imageUrl, linkUrl } from './text.ts';
 import { tidyMarks } from './tidy-marks.ts';
-import { plainText } from './rich-text-text.ts';
+import { plainText, TEXT_FORMAT } from './rich-text-text.ts';
 import { STUDY_SECTIONS } from './study-sections.ts';
 
 export const publicProfile = (profile: Profile, lastName: string): Profile => {
@@ -54,7 +54,7 @@ export const publicProject = ({ caseStudy, ...project }: Project, choices: Choic
   ...(caseStudy && {
     caseStudy: {
       ...caseStudy,
-      ...withParts(caseStudy, choices),
+      ...marksWithNotes({ ...caseStudy, ...withParts(caseStudy, choices) }),
       ...(caseStudy.metrics && { metrics: caseStudy.metrics.filter(isWholeMetric) }),
     },
   }),
@@ -65,6 +65,25 @@ export const publicProject = ({ caseStudy, ...project }: Project, choices: Choic
 const withParts = (study: CaseStudy, choices: Choices): Pick<CaseStudy, 'parts'> => {
   const parts = shownParts(study, choices.parts);
   return parts === undefined ? {} : { parts };
+};
+
+/** An underlined word has the number of its note. A further one has none, so it loses its line. */
+const marksWithNotes = (study: CaseStudy): Partial<CaseStudy> => {
+  const marked = <Text extends StudyPart['text']>(id: string, text: Text): Text => {
+    let left = (study.notes ?? []).filter((note) => note.beside === id && isSaid(note.text)).length;
+    if (left === 0 || text === undefined) return text;
+    return JSON.parse(JSON.stringify(text), (key, value: unknown) => {
+      // The format of a block is a word.
+      if (key !== 'format' || typeof value !== 'number' || (value & TEXT_FORMAT.underline) === 0) return value;
+      left -= 1;
+      return left < 0 ? value - TEXT_FORMAT.underline : value;
+    });
+  };
+  const sections = STUDY_SECTIONS.filter((id) => study[id] !== undefined);
+  return {
+    ...Object.fromEntries(sections.map((id) => [id, marked(id, study[id])])),
+    ...(study.parts && { parts: study.parts.map((part) => ({ ...part, text: marked(part.id, part.text) })) }),
+  };
 };
 
 export const shownImage = (url: string): string => (imageUrl.safeParse(url).success ? url : '');

@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { DEFAULT_CHOICES } from '#contract/choices';
 import type { Project } from '#contract/content';
+import { publicProject } from '#contract/public-view';
 import { plainToRichText } from '#contract/rich-text';
 import { BLANK_STUDY } from '../../src-web/features/admin/projects/project-draft.ts';
 import { caseStudyOf, hasCaseStudy } from '../../src-web/features/projects/project-parts.ts';
@@ -80,6 +82,22 @@ test('notes stand in the margin beside their section, and empty ones do not', ()
   expect(study.sections.map((section) => section.notes)).toEqual([[], [], [], [], ['Ask the readers.']]);
   const page = drawn({ ...PROJECT, caseStudy: { client: 'A bank', notes: [...notes] } });
   expect(page.match(/aria-label="Notes in the margin"/g)).toHaveLength(1);
+});
+
+const word = (text: string, format: number) => ({ type: 'text', text, format }) as const;
+
+test('an underlined word without a note is not marked, so that every number has its note', () => {
+  const challenge = plainToRichText('');
+  challenge.root.children = [
+    { type: 'paragraph', children: [word('first', 8), word('bold', 1)] },
+    { type: 'paragraph', children: [word('second', 9)] },
+  ];
+  const study = (notes: string[]) => {
+    const caseStudy = { challenge, notes: notes.map((text) => ({ beside: 'challenge', text })) };
+    return drawn(publicProject({ ...PROJECT, caseStudy }, DEFAULT_CHOICES));
+  };
+  expect(study(['One.', ' '])).toContain('<u>first</u><strong>bold</strong></p><p><strong>second</strong>');
+  expect(study([]).match(/<u>/g)).toHaveLength(2);
 });
 
 test('a part that was saved empty is left out, and one that was never said shows that it is missing', () => {
