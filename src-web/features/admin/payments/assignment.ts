@@ -1,4 +1,3 @@
-import { ADMIN_MESSAGES } from '#contract/admin';
 import type { UnmatchedPaymentView, SuggestedOrder } from '#contract/owner-payments';
 import { ApiError } from '../../../lib/api-client.ts';
 import { orderTitle } from '../../../components/order-labels.ts';
@@ -29,7 +28,7 @@ const CONFLICT = 409;
 export const assign = async ({ payment, orderId }: Assignment): Promise<boolean> => {
   try {
     await assignPayment(payment.id, orderId);
-    toast({ title: 'Payment assigned', description: ADMIN_MESSAGES.assigned });
+    toast({ title: 'Payment assigned' });
     return true;
   } catch (error) {
     const isKnown = error instanceof ApiError;
