@@ -130,8 +130,9 @@ const PREHEADER_MAX = 140;
 /** An inbox would go on with the name and the heading after a short preheader. */
 const PREHEADER_FILL = '&#847;&zwnj;&nbsp;'.repeat(PREHEADER_MAX);
 
-const preheaderOf = ({ amount, amountLabel, before, facts = [], own, after }: MailParts): string => {
-  const said = own ?? before ?? facts.map(([, value]) => value).join(', ');
+const preheaderOf = (mail: MailParts): string => {
+  const { amount, amountLabel, before, facts = [], findings = [], own, after } = mail;
+  const said = own ?? before ?? findings[0]?.problem ?? facts.map(([, value]) => value).join(', ');
   const sum = [amountLabel, amount].filter(Boolean).join(' ');
   const line = [sum, said === '' ? after : said].filter(Boolean).join(' · ');
   return Array.from(line).slice(0, PREHEADER_MAX).join('');

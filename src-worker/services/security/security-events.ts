@@ -182,12 +182,11 @@ const mailSecurityEvent = async (ctx: Context, { action, subject, count, address
     {
       subject: 'Something to know about the safety of your site',
       heading: 'For your safety',
-      before: what,
+      findings: [{ problem: what, advice }],
       facts: [
         ['How many', `${count} or more within the hour`],
         ['Where', subject],
         ['Last from', address ?? 'unknown'],
-        ['What to do', advice],
       ],
       after: 'You get one mail a day about this at most. The audit log in the System tab has all of it.',
       action: { label: 'Open the audit log', path: '/admin?tab=system&part=log' },
