@@ -78,7 +78,7 @@ const Sheet = ({ receipt, onShow, wayBack }: SheetProps) => {
         <Fact label={word('receipt.given-on')}>{formatDay(receipt.issued_at)}</Fact>
         <Fact label={word('receipt.paid-on')}>{formatDay(receipt.paid_at)}</Fact>
         {tax !== null && <Fact label={word('receipt.supplied-on')}>{formatDay(tax.supplied_on)}</Fact>}
-        {receipt.provider === 'paypal' && <Fact label={word('receipt.transaction')}>{receipt.id}</Fact>}
+        {receipt.provider === 'paypal' && <Fact label={word('receipt.transaction')}>{inHalves(receipt.id)}</Fact>}
         {receipt.reference !== null && receipt.reference !== '' && (
           <Fact label={word('receipt.reference')}>{receipt.reference}</Fact>
         )}
@@ -203,6 +203,18 @@ const Fact = ({ label, children }: FactProps) => (
     <dd>{children}</dd>
   </div>
 );
+
+/** A number that is wider than its column is broken in the middle. */
+const inHalves = (number: string): ReactNode => {
+  const middle = Math.ceil(number.length / 2);
+  return (
+    <>
+      {number.slice(0, middle)}
+      <wbr />
+      {number.slice(middle)}
+    </>
+  );
+};
 
 interface PartyFactProps {
   as: 'from' | 'to';
