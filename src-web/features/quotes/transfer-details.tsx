@@ -30,9 +30,12 @@ interface AccountDetailsProps {
   open: number;
   reference: string | null;
   currency: string;
+  /** The sum stands elsewhere on the page. */
+  isSumSaid?: boolean;
 }
 
-export const AccountDetails = ({ label, account, open, reference, currency }: AccountDetailsProps) => {
+export const AccountDetails = (details: AccountDetailsProps) => {
+  const { label, account, open, reference, currency, isSumSaid = false } = details;
   const { holder, iban, bic, account: lines, note } = account;
   const code = epcText({ account, cents: centsOf(open), currency, reference: reference ?? '' });
   return (
@@ -40,7 +43,14 @@ export const AccountDetails = ({ label, account, open, reference, currency }: Ac
       <h3>{word('transfer.title')}</h3>
       <div className={styles['how']}>
         <dl className={styles['main']}>
-          <Detail label={word('transfer.amount')} text={formatAmount(open, currency)} copied={open.toFixed(2)} />
+          {!isSumSaid && (
+            <Detail
+              label={word('transfer.amount')}
+              text={formatAmount(open, currency)}
+              copied={open.toFixed(2)}
+              isSum
+            />
+          )}
           <Detail label={word('transfer.iban')} text={formatIban(iban)} copied={iban} />
           <Detail label={word('transfer.account')} text={lines} />
           <Detail label={word('transfer.reference')} text={reference ?? ''} />
@@ -70,7 +80,14 @@ export const AccountDetails = ({ label, account, open, reference, currency }: Ac
   );
 };
 
-const Detail = ({ label, text, copied = text }: { label: string; text: string; copied?: string }) => {
+interface DetailProps {
+  label: string;
+  text: string;
+  copied?: string;
+  isSum?: boolean;
+}
+
+const Detail = ({ label, text, copied = text, isSum = false }: DetailProps) => {
   const [said, say] = useState('');
   if (text === '') return null;
   const copy = async () => {
@@ -82,7 +99,7 @@ const Detail = ({ label, text, copied = text }: { label: string; text: string; c
     }
   };
   return (
-    <div>
+    <div data-sum={isSum || undefined}>
       <dt>{label}</dt>
       <dd>
         <bdi>{text}</bdi>{' '}
