@@ -60,7 +60,6 @@ test(
     await expect(reader.getByRole('main')).toContainText(
       /PayPal charges \$400\.00 next on [A-Z][a-z]+ \d{1,2}, \d{4}\./,
     );
-    await expect(reader.getByRole('main')).toContainText('What was paid for it has been returned to you.');
     await expect(reader.getByRole('main')).toContainText(/Paid\$400\.00 · [^$]*\$400\.00 returned/);
     await expect(reader.getByRole('main')).not.toContainText(person.email);
     expect(await violations(reader, 'cancel plan, to be pressed')).toEqual([]);
@@ -79,7 +78,7 @@ test(
     await press.click();
     await expect(title).toHaveText('Monthly Premium is cancelled');
     await expect(reader.getByRole('main')).toContainText('PayPal does not charge you for it again.');
-    await expect(reader.getByRole('main')).not.toContainText('Next Renewal');
+    await expect(reader.getByRole('main')).not.toContainText('PayPal charges');
     expect(await violations(reader, 'cancel plan, cancelled')).toEqual([]);
     expect(await statusAtPayPal(premium, stack.simulators)).toBe('CANCELLED');
 

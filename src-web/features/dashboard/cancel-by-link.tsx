@@ -72,7 +72,7 @@ export const CancelByLink = ({ token, wayHome }: { token: string; wayHome: React
         }
         text={`${word('cancel.not-charged')} ${whatStays(open.data)}`}
       >
-        <PlanLines plan={open.data} isOver />
+        <PlanLines plan={open.data} />
       </MessageScreen>
     );
   }
@@ -113,13 +113,11 @@ export const CancelByLink = ({ token, wayHome }: { token: string; wayHome: React
   );
 };
 
-const whatStays = ({ paid_until: until, last_payment: paid }: CancelLinkView): string => {
-  if (until !== null) return word('cancel.stays', { day: formatDay(until) });
-  return paid !== null && paid.returned >= paid.amount ? word('return.over-text') : '';
-};
+const whatStays = ({ paid_until: until }: CancelLinkView): string =>
+  until === null ? '' : word('cancel.stays', { day: formatDay(until) });
 
-const PlanLines = ({ plan, isOver = false }: { plan: CancelLinkView; isOver?: boolean }) => {
-  const { tier_name: name, amount, currency, paid_until: until, next_charge: next, last_payment: paid } = plan;
+/** The sentence above says the plan's price and days. */
+const PlanLines = ({ plan: { last_payment: paid } }: { plan: CancelLinkView }) => {
   const returned =
     paid === null || paid.returned === 0
       ? ''
@@ -131,15 +129,12 @@ const PlanLines = ({ plan, isOver = false }: { plan: CancelLinkView; isOver?: bo
   };
   return (
     <div className={styles['lines']}>
-      <SummaryLine term={word('return.plan')} value={`${name}, ${formatAmount(amount, currency)}`} />
       {paid && (
         <SummaryLine
           term={word('quote.paid')}
           value={`${formatAmount(paid.amount, paid.currency)} · ${formatDay(paid.paid_at)}${returned}`}
         />
       )}
-      {until !== null && <SummaryLine term={word('plan.paid-until')} value={formatDay(until)} />}
-      {!isOver && next !== null && <SummaryLine term={word('plan.next-renewal')} value={formatDay(next)} />}
       <SummaryLine
         term={word('account.page')}
         value={word('cancel.account-stays')}
