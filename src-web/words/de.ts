@@ -584,8 +584,8 @@ export const words: Translation = {
     'orders.withdrawn':
       'Das Angebot wurde zurückgezogen, es ist also nichts zu zahlen. Wenn Sie eine Frage haben, schreiben Sie uns.',
     'orders.replaced': 'Eine andere Bestellung ist an ihre Stelle getreten, es ist also nichts zu zahlen.',
-    'orders.paid-on': '{amount} bezahlt am {day}',
-    'orders.payment-on': 'Zahlung von {amount} am {day}',
+    'orders.paid-on': 'Bezahlt am {day}',
+    'orders.payment-on': 'Zahlung vom {day}',
     'orders.being-checked': 'wird von PayPal geprüft',
     'orders.denied': 'abgelehnt',
     'orders.receipt-of': 'Beleg für die Zahlung vom {day}',

@@ -566,8 +566,8 @@ export const words: Translation = {
     'orders.withdrawn':
       'El presupuesto se retiró, así que no hay nada que pagar. Si tiene alguna pregunta, escríbanos.',
     'orders.replaced': 'Otro pedido ha ocupado su lugar, así que no hay nada que pagar.',
-    'orders.paid-on': 'Pagado: {amount} el {day}',
-    'orders.payment-on': 'Pago de {amount} el {day}',
+    'orders.paid-on': 'Pagado el {day}',
+    'orders.payment-on': 'Pago del {day}',
     'orders.being-checked': 'PayPal lo está comprobando',
     'orders.denied': 'denegado',
     'orders.receipt-of': 'Recibo del pago del {day}',

@@ -79,13 +79,13 @@ const OrderRow = ({ order, isWaiting, onResume }: OrderRowProps) => {
             />
           </span>
         </p>
-        <p className={styles['amount']}>{formatAmount(order.amount, order.currency)}</p>
         <Badge tone={tone}>{order.declined ? word('orders.declined') : label}</Badge>
+        <p className={styles['amount']}>{formatAmount(order.amount, order.currency)}</p>
       </div>
       {order.payments.length > 0 && (
         <ul className={styles['payments']}>
           {order.payments.map((payment) => (
-            <PaymentLine key={payment.id} payment={payment} hasReceipt={!order.is_invoiced} />
+            <PaymentLine key={payment.id} payment={payment} order={order} />
           ))}
         </ul>
       )}
@@ -113,10 +113,11 @@ const retryLabel = ({ status, declined }: OrderView): string => {
 const endedNote = (ended: NonNullable<OrderView['ended']>): string =>
   ended === 'refused' ? sayMessage(PAYMENT_MESSAGES.refusedForGood) : word(`orders.${ended}`);
 
-const PaymentLine = ({ payment, hasReceipt }: { payment: PaymentView; hasReceipt: boolean }) => (
+/** The sum is said where it is not that of the order. */
+const PaymentLine = ({ payment, order }: { payment: PaymentView; order: OrderView }) => (
   <li>
     <span>{paymentText(payment)}</span>
-    {payment.status === 'completed' && hasReceipt && (
+    {payment.status === 'completed' && !order.is_invoiced && (
       <RouteLink
         to={paths.receipt(payment.id)}
         className={textButtonClass}
@@ -125,20 +126,19 @@ const PaymentLine = ({ payment, hasReceipt }: { payment: PaymentView; hasReceipt
         {word('receipt.receipt')}
       </RouteLink>
     )}
+    {(payment.amount !== order.amount || payment.currency !== order.currency) && (
+      <span className={styles['paid']}>{formatAmount(payment.amount, payment.currency)}</span>
+    )}
   </li>
 );
 
-const paymentText = ({ status, amount, currency, paid_at: at, returned, provider }: PaymentView): string => {
-  const money = (sum: number) => formatAmount(sum, currency);
-  const paid = word(status === 'completed' ? 'orders.paid-on' : 'orders.payment-on', {
-    amount: money(amount),
-    day: formatDayOrNone(at),
-  });
+const paymentText = ({ status, currency, paid_at: at, returned, provider }: PaymentView): string => {
+  const paid = word(status === 'completed' ? 'orders.paid-on' : 'orders.payment-on', { day: formatDayOrNone(at) });
   const notes = [
     status === 'pending' ? word('orders.being-checked') : '',
     provider === 'transfer' ? word('orders.by-transfer') : '',
     status === 'denied' ? word(provider === 'transfer' ? 'orders.taken-back' : 'orders.denied') : '',
-    returned > 0 ? word('money.returned', { amount: money(returned) }) : '',
+    returned > 0 ? word('money.returned', { amount: formatAmount(returned, currency) }) : '',
   ];
   return formatList([paid, ...notes.filter((note) => note !== '')]);
 };
