@@ -21,8 +21,10 @@ interface RequestFormProps {
 
 export const RequestForm = ({ isOpen, onOpen, onSent }: RequestFormProps) => {
   return (
-    <details open={isOpen} onToggle={({ currentTarget }) => onOpen(currentTarget.open)}>
-      <summary className={textButtonClass}>{word('request.here')}</summary>
+    <>
+      <button type="button" className={textButtonClass} aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
+        {word('request.here')}
+      </button>
       {isOpen && (
         <Form
           onSent={() => {
@@ -31,7 +33,7 @@ export const RequestForm = ({ isOpen, onOpen, onSent }: RequestFormProps) => {
           }}
         />
       )}
-    </details>
+    </>
   );
 };
 
