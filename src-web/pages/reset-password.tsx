@@ -25,7 +25,7 @@ export const ResetPasswordPage = () => {
       token={parameters.get('token') ?? ''}
       onDone={() => setDone(true)}
       wayBack={
-        <RouteLink to={paths.home} className={buttonClass('outline')}>
+        <RouteLink to={paths.home} className={buttonClass('quiet')}>
           {word('common.back-to-home')}
         </RouteLink>
       }
