@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef, type PointerEvent, type ReactNode } from 'react';
 import { focusAgain, focusFirstEmpty } from '../lib/focus.ts';
+import { showModal } from '../lib/show-modal.ts';
 import styles from './dialog.module.css';
 import { Icon } from './icon.tsx';
 import { word, type OwnText } from '../lib/words.ts';
@@ -55,7 +56,7 @@ export const Dialog = (sheet: DialogProps) => {
     const opener = document.activeElement;
     const toasts = document.getElementById('toasts');
     const home = toasts?.parentElement ?? null;
-    element.showModal();
+    showModal(element);
     focusFirstEmpty(element);
     if (toasts !== null) element.append(toasts);
     return () => {

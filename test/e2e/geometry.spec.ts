@@ -58,9 +58,13 @@ test('the heading of a section stands near the top after a click in the navigati
 test('a dialog holds all of its matter, however small the window, and leaves no bright strip', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 480 });
   await page.goto('/');
+  const root = () => page.locator('#root').evaluate((element) => element.getBoundingClientRect().width);
+  const width = await root();
+  expect(width, 'beside a scrollbar').toBeLessThan(320);
   await page.getByRole('button', { name: 'Open Case Study' }).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(await layoutFaults(page)).toEqual([]);
+  expect(await root()).toBe(width);
   const strip = await page.screenshot({ clip: { x: 308, y: 200, width: 10, height: 40 } });
   const { channels } = await sharp(strip).stats();
   expect(channels[0]?.mean, 'how bright the scrollbar is').toBeLessThan(170);
@@ -70,6 +74,8 @@ test('a dialog holds all of its matter, however small the window, and leaves no 
   await page.locator('#menu').getByRole('button', { name: 'Sign Up' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(await layoutFaults(page)).toEqual([]);
+  expect(await root()).toBe(width);
+  expect(await page.getByRole('dialog').boundingBox()).toMatchObject({ x: 0, width: 320 });
 });
 
 test('nothing on the home page moves by itself', async ({ page }) => {

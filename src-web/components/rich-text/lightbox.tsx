@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { pictureVersions } from '#contract/media-address';
 import { focusAgain } from '../../lib/focus.ts';
+import { showModal } from '../../lib/show-modal.ts';
 import { word } from '../../lib/words.ts';
 import { Icon } from '../icon.tsx';
 import { Picture } from '../picture.tsx';
@@ -23,7 +24,7 @@ export const Lightbox = ({ pictures, first, onClose, body }: LightboxProps) => {
   useLayoutEffect(() => {
     const element = dialog.current;
     const opener = document.activeElement;
-    element?.showModal();
+    if (element !== null) showModal(element);
     strip.current?.children[first]?.scrollIntoView({ behavior: 'instant', block: 'nearest', inline: 'start' });
     return () => {
       element?.close();

@@ -1,0 +1,10 @@
+/** While the page does not scroll, it keeps the place of its scrollbar free, so that it stays where it is. */
+export const showModal = (dialog: HTMLDialogElement): void => {
+  const root = document.documentElement;
+  const scrollbar = innerWidth - root.offsetWidth;
+  // Under another dialog there is no scrollbar to measure. Browsers put it on the right also in Arabic.
+  if (scrollbar > 0) {
+    root.style.setProperty('--scrollbar', root.dir === 'rtl' ? `${scrollbar}px 0` : `0 ${scrollbar}px`);
+  }
+  dialog.showModal();
+};
