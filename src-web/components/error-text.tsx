@@ -5,9 +5,6 @@ import styles from './error-text.module.css';
 export const ErrorText = ({ id, text }: { id?: string; text: string }) => (
   <p id={id} className={styles['error']}>
     <Icon name="TriangleAlert" />
-    <span>{text.split(RANGE).map((part, at) => (at % 2 === 0 ? part : <bdi key={at}>{part}</bdi>))}</span>
+    <span>{text}</span>
   </p>
 );
-
-/** A range such as `10-2000` stays on one line. */
-const RANGE = /(\d+[-–]\d+)/;

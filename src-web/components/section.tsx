@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { SectionHead } from '../lib/section-head.ts';
 import styles from './section.module.css';
 
-interface SectionProps extends Omit<SectionHead, 'lead'> {
+interface SectionProps extends Pick<SectionHead, 'heading'>, Partial<Omit<SectionHead, 'heading' | 'lead'>> {
   id: string;
-  lead: ReactNode;
+  lead?: ReactNode;
   children: ReactNode;
 }
 

@@ -2,9 +2,7 @@
 export const showModal = (dialog: HTMLDialogElement): void => {
   const root = document.documentElement;
   const scrollbar = innerWidth - root.offsetWidth;
-  // Under another dialog there is no scrollbar to measure. Browsers put it on the right also in Arabic.
-  if (scrollbar > 0) {
-    root.style.setProperty('--scrollbar', root.dir === 'rtl' ? `${scrollbar}px 0` : `0 ${scrollbar}px`);
-  }
+  // Under another dialog there is no scrollbar to measure.
+  if (scrollbar > 0) root.style.setProperty('--scrollbar', `${scrollbar}px`);
   dialog.showModal();
 };

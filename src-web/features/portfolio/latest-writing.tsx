@@ -8,7 +8,7 @@ import { ownText } from '../../lib/words.ts';
 import styles from './latest-writing.css?url';
 
 export const LatestWriting = ({ writing: { title, all, items } }: { writing: Latest }) => (
-  <Section id="latest-writing" heading={title} lead={null} ofHeading={undefined} ofLead={undefined}>
+  <Section id="latest-writing" heading={title}>
     <link rel="stylesheet" href={styles} />
     <ol className="latest-writing">
       {items.map((item) => (
