@@ -151,12 +151,19 @@ test('texts in another language than the site’s carry their own language and d
   expect(plain).not.toMatch(/ (?:lang="(?!en")|dir="(?!auto"))/);
   await speak('de', 'ar');
   const ctx = serviceContext();
-  const { choices } = (await readSnapshot(ctx)).content;
+  const { choices, projects } = (await readSnapshot(ctx)).content;
   const kinds = [
     { id: 'Blog post', name: '' },
     { id: 'own-kind', name: 'رسائل' },
   ];
-  await publishDocuments(ctx, { changes: [{ key: 'choices', body: { ...choices, kinds } }], actor: 'owner' });
+  const translated = projects.map((project, at) => (at === 0 ? { ...project, title: 'مقالات أقل' } : project));
+  await publishDocuments(ctx, {
+    changes: [
+      { key: 'choices', body: { ...choices, kinds } },
+      { key: 'projects', body: translated },
+    ],
+    actor: 'owner',
+  });
   for (const path of ['/', '/about', '/projects/more-demos']) {
     const page = await (await ask(path)).text();
     expect(page, path).toContain('<html lang="de">');
