@@ -51,7 +51,7 @@ test(
   async ({ page }) => {
     test.slow();
     await openAdmin(page, 'pricing');
-    await page.getByRole('button', { name: /^Monthly Basic \$/ }).click();
+    await page.getByRole('button', { name: 'Monthly Basic', exact: true }).click();
     const plan = page.getByRole('region', { name: 'PayPal plan' });
     await expect(plan).toContainText('PayPal takes what the site says.');
     const savePrice = async (price: string) => {
