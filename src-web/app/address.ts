@@ -56,7 +56,8 @@ export const watchAddress = () => {
   };
 };
 
-const RETRY_DELAYS_MS = [0, 100, 500, 1000];
+/** A page may take seconds to come over a slow line. */
+const RETRY_DELAYS_MS = [0, 100, 500, 1000, 2000, 4000];
 
 const settleSection = (): void => {
   const id = sectionOf(location.hash);
