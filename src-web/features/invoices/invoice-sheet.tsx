@@ -64,7 +64,6 @@ export const InvoiceSheet = ({ token, invoice }: { token: string; invoice: Invoi
         <AccountDetails
           label={word('transfer.title')}
           account={transfer}
-          isSumSaid={centsOf(open) === facts.total}
           {...{ open, currency, reference: facts.reference ?? number }}
         />
       )}

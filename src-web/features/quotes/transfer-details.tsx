@@ -30,12 +30,9 @@ interface AccountDetailsProps {
   open: number;
   reference: string | null;
   currency: string;
-  /** The sum stands elsewhere on the page. */
-  isSumSaid?: boolean;
 }
 
-export const AccountDetails = (details: AccountDetailsProps) => {
-  const { label, account, open, reference, currency, isSumSaid = false } = details;
+export const AccountDetails = ({ label, account, open, reference, currency }: AccountDetailsProps) => {
   const { holder, iban, bic, account: lines, note } = account;
   const code = epcText({ account, cents: centsOf(open), currency, reference: reference ?? '' });
   return (
@@ -43,14 +40,7 @@ export const AccountDetails = (details: AccountDetailsProps) => {
       <h3>{word('transfer.title')}</h3>
       <div className={styles['how']}>
         <dl className={styles['main']}>
-          {!isSumSaid && (
-            <Detail
-              label={word('transfer.amount')}
-              text={formatAmount(open, currency)}
-              copied={open.toFixed(2)}
-              isSum
-            />
-          )}
+          <Detail label={word('transfer.amount')} text={formatAmount(open, currency)} copied={open.toFixed(2)} />
           <Detail label={word('transfer.iban')} text={formatIban(iban)} copied={iban} />
           <Detail label={word('transfer.account')} text={lines} />
           <Detail label={word('transfer.reference')} text={reference ?? ''} />
@@ -80,14 +70,7 @@ export const AccountDetails = (details: AccountDetailsProps) => {
   );
 };
 
-interface DetailProps {
-  label: string;
-  text: string;
-  copied?: string;
-  isSum?: boolean;
-}
-
-const Detail = ({ label, text, copied = text, isSum = false }: DetailProps) => {
+const Detail = ({ label, text, copied = text }: { label: string; text: string; copied?: string }) => {
   const [said, say] = useState('');
   if (text === '') return null;
   const copy = async () => {
@@ -99,7 +82,7 @@ const Detail = ({ label, text, copied = text, isSum = false }: DetailProps) => {
     }
   };
   return (
-    <div data-sum={isSum || undefined}>
+    <div>
       <dt>{label}</dt>
       <dd>
         <bdi>{text}</bdi>{' '}
