@@ -51,8 +51,8 @@ const CancelDialog = ({ id, number, onClose }: { id: string; number: string; onC
   const cancel = async (reissue: boolean) => {
     onClose();
     try {
-      await whileWaiting(cancelInvoice(id, reissue));
-      toast({ title: 'Invoice cancelled', description: 'The client gets an email with the credit note.' });
+      const { message } = await whileWaiting(cancelInvoice(id, reissue));
+      toast({ title: message });
     } catch (error) {
       toast({ tone: 'error', title: 'Not cancelled', description: failureOf(error).message });
     }
