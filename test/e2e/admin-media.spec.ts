@@ -196,6 +196,7 @@ test('an upload that meets an ended session goes on after signing in again', asy
   allowConsole(/status of 401/);
   await openAdmin(page, 'media');
   // The upload finds the session ended, not a list that is still loading.
+  await expect(page.getByRole('list', { name: 'Pictures' }).or(page.getByText('No pictures yet.'))).toBeVisible();
   await page.waitForLoadState('networkidle');
   await page.context().clearCookies({ name: 'admin_session' });
   await choose(page, 'Upload pictures', await png('Patient.png', 210, 140, '#0f4c81'));

@@ -163,15 +163,20 @@ test('a case study that was shared opens over the home page; one that is unknown
 
 test('a case study that is opened while the page before it takes its present address stays open', async ({ page }) => {
   await open(page, '/');
-  await page.evaluate((study) => {
-    // The project's page has just been shown under its old address, and nothing after its first paint has run.
-    new MutationObserver((_, observer) => {
-      if (document.getElementById('project-title') === null) return;
-      observer.disconnect();
-      location.hash = study;
-    }).observe(document.body, { childList: true, subtree: true });
-    location.hash = '#/projects/proj-content-strategy';
-  }, STUDY.slice(1));
+  await page.evaluate(
+    (study) =>
+      new Promise<void>((resolve) => {
+        // The project's page has just been shown under its old address, and nothing after its first paint has run.
+        new MutationObserver((_, observer) => {
+          if (document.getElementById('project-title') === null) return;
+          observer.disconnect();
+          location.hash = study;
+          resolve();
+        }).observe(document.body, { childList: true, subtree: true });
+        location.hash = '#/projects/proj-content-strategy';
+      }),
+    STUDY.slice(1),
+  );
   await expect(dialog(page)).toBeVisible();
   expect(new URL(page.url()).hash).toBe(STUDY.slice(1));
 });
