@@ -13,6 +13,7 @@ import { publicPassage, withChosenPassage } from './passage.ts';
 import { hostOf } from './link-hosts.ts';
 import { email, imageUrl, linkUrl } from './text.ts';
 import { tidyMarks } from './tidy-marks.ts';
+import type { RichText } from './rich-text.ts';
 import { plainText, TEXT_FORMAT } from './rich-text-text.ts';
 import { STUDY_SECTIONS } from './study-sections.ts';
 
@@ -69,9 +70,9 @@ const withParts = (study: CaseStudy, choices: Choices): Pick<CaseStudy, 'parts'>
 
 /** An underlined word has the number of its note. A further one has none, so it loses its line. */
 const marksWithNotes = (study: CaseStudy): Partial<CaseStudy> => {
-  const marked = <Text extends StudyPart['text']>(id: string, text: Text): Text => {
+  const marked = (id: string, text: RichText): RichText => {
     let left = (study.notes ?? []).filter((note) => note.beside === id && isSaid(note.text)).length;
-    if (left === 0 || text === undefined) return text;
+    if (left === 0) return text;
     return JSON.parse(JSON.stringify(text), (key, value: unknown) => {
       // A block has a format, too, but its one is a word such as `center`.
       if (key !== 'format' || typeof value !== 'number' || (value & TEXT_FORMAT.underline) === 0) return value;
@@ -79,11 +80,15 @@ const marksWithNotes = (study: CaseStudy): Partial<CaseStudy> => {
       return left < 0 ? value - TEXT_FORMAT.underline : value;
     });
   };
-  const sections = STUDY_SECTIONS.filter((id) => study[id] !== undefined);
-  return {
-    ...Object.fromEntries(sections.map((id) => [id, marked(id, study[id])])),
-    ...(study.parts && { parts: study.parts.map((part) => ({ ...part, text: marked(part.id, part.text) })) }),
-  };
+  // An unwritten text stays left out, because even an undefined one of a part takes the place of its section's.
+  const sections = STUDY_SECTIONS.flatMap((id) => {
+    const text = study[id];
+    return text === undefined ? [] : [[id, marked(id, text)] as const];
+  });
+  const parts = study.parts?.map((part) =>
+    part.text === undefined ? part : { ...part, text: marked(part.id, part.text) },
+  );
+  return { ...Object.fromEntries(sections), ...(parts && { parts }) };
 };
 
 export const shownImage = (url: string): string => (imageUrl.safeParse(url).success ? url : '');

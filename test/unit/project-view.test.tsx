@@ -100,6 +100,16 @@ test('an underlined word without a note is not marked, so that every number has 
   expect(study([]).match(/<u>/g)).toHaveLength(2);
 });
 
+test('a section’s text stands in its part, wherever the owner has chosen other parts', () => {
+  const own = { id: 'part-1', name: 'Budget', text: plainToRichText('Small.') };
+  const challenge = plainToRichText('Too many forms.');
+  const parts = [...DEFAULT_CHOICES.parts.slice(0, 1), { id: own.id, name: own.name, on: true }];
+  const shown = publicProject({ ...PROJECT, caseStudy: { challenge, parts: [own] } }, { ...DEFAULT_CHOICES, parts });
+  expect(shown.caseStudy?.parts).toEqual(JSON.parse(JSON.stringify(shown.caseStudy?.parts)));
+  expect(drawn(shown)).toContain('Too many forms.');
+  expect(drawn(shown)).toContain('Small.');
+});
+
 test('a part that was saved empty is left out, and one that was never said shows that it is missing', () => {
   const saved = { ...BLANK_STUDY, client: 'A bank', results: plainToRichText('Twice the calls.') };
   const page = drawn({ ...PROJECT, caseStudy: saved });
