@@ -32,7 +32,7 @@ test('from a case study to the last payment: enquiry, reply, quote, question, ne
   mail,
   allowConsole,
 }) => {
-  test.setTimeout(120_000);
+  test.slow();
   allowConsole(REFUSED);
   allowConsole(NOT_CLOSED);
   const began = Date.now();
@@ -325,7 +325,7 @@ test('a client whose payment PayPal denied pays again, gets the money back, and 
   baseURL,
   mail,
 }) => {
-  test.setTimeout(120_000);
+  test.slow();
   const person = somebody();
   await openAdmin(page, 'quotes');
   const { id } = await sendQuote(page, person.email, { payment: 'whole' });

@@ -117,7 +117,7 @@ test(
   'a month of an owner: enquiry, quote in three parts, bank’s file, PayPal, reminder, and the accountant’s file',
   { tag: '@screens' },
   async ({ page, browser, baseURL, mail, cron, allowConsole }) => {
-    test.setTimeout(120_000);
+    test.slow();
     allowConsole(/Scripts may close only the windows that were opened by them/);
     const person = somebody();
     const title = `Ein Text ${randomUUID()}`;

@@ -61,7 +61,6 @@ test(
   'a month: two parts, a film over a line that breaks, changes on a phone, approval by code, a transfer, a sentence',
   { tag: '@screens' },
   async ({ page, browser, baseURL, mail, allowConsole }, testInfo) => {
-    test.setTimeout(90_000);
     // The connection breaks off while two parts of the file are sent.
     allowConsole(/net::ERR_INTERNET_DISCONNECTED.*\/parts\//);
     const person = somebody();

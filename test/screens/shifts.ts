@@ -42,6 +42,8 @@ export const watchShifts = (context: BrowserContext): Promise<unknown> =>
       },
       { capture: true },
     );
+    // The page in print, and the page again after it, are asked for like what a press does.
+    matchMedia('print').addEventListener('change', ({ timeStamp }) => note(watched.presses, timeStamp, timeStamp));
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         const shift = entry as unknown as { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] };
