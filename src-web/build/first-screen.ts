@@ -2,6 +2,7 @@
 const FIRST_SCREEN = [
   'components/button',
   'components/icon',
+  'components/message-screen',
   'components/rich-text/view',
   'components/skip-link',
   'features/portfolio/hero',

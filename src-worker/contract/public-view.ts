@@ -74,7 +74,7 @@ const marksWithNotes = (study: CaseStudy): Partial<CaseStudy> => {
     let left = (study.notes ?? []).filter((note) => note.beside === id && isSaid(note.text)).length;
     if (left === 0) return text;
     return JSON.parse(JSON.stringify(text), (key, value: unknown) => {
-      // A block has a format, too, but its one is a word such as `center`.
+      // The format of a text is a number, that of a block a word such as `center`.
       if (key !== 'format' || typeof value !== 'number' || (value & TEXT_FORMAT.underline) === 0) return value;
       left -= 1;
       return left < 0 ? value - TEXT_FORMAT.underline : value;

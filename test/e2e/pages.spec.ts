@@ -294,6 +294,16 @@ test('a validator finds nothing wrong with any page the server draws', async ({ 
   }
 });
 
+test('the heading of a missing page has its size before the later styles come', async ({ page, allowConsole }) => {
+  allowConsole(/404 \(Not Found\)|net::ERR_FAILED/);
+  const font = () => heading(page).evaluate((shown) => getComputedStyle(shown).font);
+  await open(page, '/nowhere');
+  const whole = await font();
+  await page.route(/\.css$/, (route) => route.abort());
+  await page.goto('/nowhere', { waitUntil: 'commit' });
+  expect(await font()).toBe(whole);
+});
+
 test('axe finds nothing on any of the pages', { tag: '@screens' }, async ({ page, allowConsole }) => {
   test.slow();
   allowConsole(/404 \(Not Found\)/);

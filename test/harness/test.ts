@@ -50,9 +50,9 @@ const BINDINGS = [
 const deskSteps = (reports: string): Step[] => {
   const report = join(reports, 'unit.json');
   return [
-    // One checker a project: several check the same types again, and there are as many projects as processors.
+    // One checker a project, because several check the same types again.
     { heading: 'Types', command: ['tsc', '-b', '--checkers', '1'] },
-    // For the same reason, and because another step runs beside it.
+    // One processor, because another step runs beside it, and on several the linter does some of its work twice.
     { heading: 'Lint', command: ['oxlint'], env: { GOMAXPROCS: '1' } },
     { heading: 'Format', command: ['oxfmt', '--check'] },
     { heading: 'Dead code', command: ['knip', '--no-config-hints'] },
