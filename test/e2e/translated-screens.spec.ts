@@ -177,7 +177,8 @@ for (const language of LANGUAGES) {
       };
       await page.getByRole('button', { name: word('cancel.title'), exact: true }).click();
       await lookAtDialog(word('cancel.title'));
-      await openRow(word('request.here'));
+      await page.getByRole('button', { name: word('request.here'), exact: true }).click();
+      await look('request form');
       await page.goto('/#/account');
       await page.getByRole('button', { name: word('account.delete'), exact: true }).click();
       await lookAtDialog(word('account.delete'));
