@@ -1,4 +1,5 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- What runs in the page holds all it needs. */
+import type { Page } from '@playwright/test';
 import { plainToRichText } from '#contract/rich-text';
 import { sampleDocuments } from '../../src-worker/services/content/sample/documents.ts';
 import { TEST_ORIGIN } from '../harness/test-stack.ts';
@@ -10,6 +11,15 @@ import { expect, test } from './fixtures.ts';
 
 const COMPOUND = 'Suchmaschinenoptimierungsmaßnahmenkatalog';
 const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff '.repeat(5).replaceAll(' ', '');
+
+/** Where the document and what is in it begin and end. */
+const rootEdges = (page: Page): Promise<{ left: number; right: number }[]> =>
+  page.locator('html, #root').evaluateAll((elements) =>
+    elements.map((element) => {
+      const { left, right } = element.getBoundingClientRect();
+      return { left, right };
+    }),
+  );
 
 test('words of any length break and overprint nothing, in any width', async ({ page }) => {
   await page.goto('/');
@@ -57,13 +67,12 @@ test('the heading of a section stands near the top after a click in the navigati
 test('a dialog holds all of its matter, however small the window, and leaves no strip beside it', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 480 });
   await page.goto('/');
-  const root = () => page.locator('#root').evaluate((element) => element.getBoundingClientRect().width);
-  const width = await root();
-  expect(width, 'beside a scrollbar').toBeLessThan(320);
+  const place = await rootEdges(page);
+  expect(place[0]?.right, 'beside a scrollbar').toBeLessThan(320);
   await page.getByRole('button', { name: 'Open Case Study' }).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(await layoutFaults(page)).toEqual([]);
-  expect(await root()).toBe(width);
+  expect(await rootEdges(page)).toEqual(place);
   expect(await page.getByRole('dialog').boundingBox()).toMatchObject({ x: 0, width: 320 });
 
   await page.keyboard.press('Escape');
@@ -71,7 +80,7 @@ test('a dialog holds all of its matter, however small the window, and leaves no 
   await page.locator('#menu').getByRole('button', { name: 'Sign Up' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(await layoutFaults(page)).toEqual([]);
-  expect(await root()).toBe(width);
+  expect(await rootEdges(page)).toEqual(place);
   expect(await page.getByRole('dialog').boundingBox()).toMatchObject({ x: 0, width: 320 });
 });
 
@@ -158,6 +167,14 @@ test.describe('in Arabic', () => {
     expect(facts, 'facts, Latin or Arabic').toHaveLength(1);
     expect(icon).toBe('-1 1');
     expect(figure).toBe('plaintext');
+
+    const place = await rootEdges(page);
+    await page.locator('[data-app^="case-study:"]').first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await rootEdges(page)).toEqual(place);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+
     expect(await violations(page, 'home, in Arabic')).toEqual([]);
     await page.goto('/#/admin?tab=profile');
     await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
