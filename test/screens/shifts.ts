@@ -32,7 +32,8 @@ export const watchShifts = (context: BrowserContext): Promise<unknown> =>
       causes.push(cause);
       requestAnimationFrame(() => requestAnimationFrame((drawn) => (cause.to = Math.max(to, drawn))));
     };
-    for (const type of ['pointerdown', 'pointerup', 'keydown'])
+    // A test pastes and drops without a press, some time after its last one on a busy machine.
+    for (const type of ['pointerdown', 'pointerup', 'keydown', 'paste', 'drop'])
       addEventListener(type, ({ timeStamp }) => note(watched.presses, timeStamp, timeStamp), { capture: true });
     // Presses from before the app had loaded are answered from now on.
     addEventListener(
