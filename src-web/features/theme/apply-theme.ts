@@ -4,7 +4,8 @@ import { themeStyle } from './theme-style.ts';
 /** The security policy allows style sheets that a script constructs. */
 export const applyTheme = (target: Document, theme: Theme): void => {
   const view = target.defaultView;
-  if (view === null) return;
+  // Firefox replaces a frame's first document, and lets it keep the window of the one that follows.
+  if (view?.document !== target) return;
   for (const style of target.querySelectorAll('style[data-look]')) style.remove();
   const sheet = applied.get(target) ?? new view.CSSStyleSheet();
   // With `font-display: optional`, fonts that load after the first paint would never be shown.
