@@ -4,7 +4,7 @@ import { themeStyle } from './theme-style.ts';
 /** The security policy allows style sheets that a script constructs. */
 export const applyTheme = (target: Document, theme: Theme): void => {
   const view = target.defaultView;
-  // Firefox replaces a frame's first document, and lets it keep the window of the one that follows.
+  // In Firefox a frame's first document is replaced, and its window is then that of the document that follows.
   if (view?.document !== target) return;
   for (const style of target.querySelectorAll('style[data-look]')) style.remove();
   const sheet = applied.get(target) ?? new view.CSSStyleSheet();
