@@ -22,6 +22,8 @@ export interface Document {
   data: StructuredData | null;
   style?: string;
   needsAllStyles?: boolean;
+  /** The `id` of the element that holds the first screen: nothing is painted before the browser has read it whole. */
+  firstScreen?: string;
   /** React has escaped the HTML of the page's body. */
   body: string;
   version: number | null;
@@ -48,7 +50,7 @@ export const fillDocument = async (document: Document): Promise<string> => {
     .replace(page.words.en ?? '', () => page.words[language] ?? '')
     .replace(english.word('home.loading'), () => loading)
     .replace(english.word('page.not-loaded'), () => notLoaded)
-    .replace('</head>', () => `${laterStylesOf(document)}</head>`)
+    .replace('</head>', () => `${laterStylesOf(document)}${firstScreenLink(document)}</head>`)
     .replace('<!--title-->', () => title.toString())
     .replace('<!--head-->', () => head)
     .replace('<!--app-->', () => document.body)
@@ -87,6 +89,10 @@ const laterStylesOf = ({ needsAllStyles = false, words, body }: Document): strin
     hasStyledText(body.slice(0, body.indexOf(page.laterStyles)));
   return isEarly ? `<link rel="stylesheet" href="${page.laterStyles}">` : '';
 };
+
+/** Without it a slow processor paints the empty page, then the page's header, and lays out both for nothing. */
+const firstScreenLink = ({ firstScreen }: Document): string =>
+  firstScreen === undefined ? '' : `<link rel="expect" href="#${firstScreen}" blocking="render">`;
 
 const hasStyledText = (markup: string): boolean =>
   [...markup.matchAll(/ class="([^"]*)"/g)].some(([, names = '']) =>

@@ -45,6 +45,7 @@ const compose = (
     words,
     canonical,
     site: published,
+    firstScreen: 'hero',
     ...(content.portfolio.passage && { style: page.styles.passage }),
     data: homeData({ content, origin: new URL(canonical).origin, words }),
     body: renderHome({ words, content, contactForm }).body,

@@ -1,4 +1,9 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import type { BrowserContext, Page } from '@playwright/test';
+import { close, portOf } from '../simulators/node-server.ts';
 import { expect, test } from './fixtures.ts';
 import { ready } from './page-steps.ts';
 
@@ -103,6 +108,29 @@ test('a link pressed before all is laid out leads to the place it leads to later
   await page.locator('#hero a[href="#pricing"]').dispatchEvent('click');
   expect(early).toBeGreaterThan(0);
   expect(await page.evaluate(() => scrollY)).toBeCloseTo(early, 0);
+});
+
+test('nothing is painted before the browser has read the whole first screen', async ({ page, baseURL }) => {
+  const answerOf = (path = '/') => fetch(new URL(path, baseURL));
+  const document = await (await answerOf()).text();
+  const end = document.indexOf('</header>');
+  const readPaints =
+    "<script>paints = performance.getEntriesByType('paint').length; document.currentScript.remove()</script>";
+  const answer = async ({ url }: IncomingMessage, response: ServerResponse) => {
+    const { status, headers, body } = await answerOf(url);
+    response.writeHead(status, { 'content-type': headers.get('content-type') ?? '' });
+    if (url !== '/') return response.end(body === null ? '' : await buffer(body));
+    response.write(document.slice(0, end));
+    await setTimeout(1000);
+    return response.end(readPaints + document.slice(end));
+  };
+  const server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  await page.goto(`http://localhost:${portOf(server)}/`);
+  expect(await page.evaluate('paints')).toBe(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await ready(page);
+  await close(server);
 });
 
 test('the app is fetched after the first paint, also under a pointer that rests', async ({ page }) => {
