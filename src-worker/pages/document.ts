@@ -90,14 +90,14 @@ const laterStylesOf = ({ needsAllStyles = false, words, body }: Document): strin
   return isEarly ? `<link rel="stylesheet" href="${page.laterStyles}">` : '';
 };
 
-/** Without it a slow processor paints the empty page, then the page's header, and lays out both for nothing. */
-const firstScreenLink = ({ firstScreen }: Document): string =>
-  firstScreen === undefined ? '' : `<link rel="expect" href="#${firstScreen}" blocking="render">`;
-
 const hasStyledText = (markup: string): boolean =>
   [...markup.matchAll(/ class="([^"]*)"/g)].some(([, names = '']) =>
     names.split(' ').some((name) => page.textClasses.includes(name)),
   );
+
+/** Without this link, browsers on a slow processor paint the empty page and then its header, and lay out both in vain. */
+const firstScreenLink = ({ firstScreen }: Document): string =>
+  firstScreen === undefined ? '' : `<link rel="expect" href="#${firstScreen}" blocking="render">`;
 
 const OWN_ICON = 'href="/favicon.svg"';
 
