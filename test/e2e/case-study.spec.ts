@@ -214,15 +214,17 @@ test('a case study fills in what its project lacks', async ({ page }) => {
   await page.route('/api/projects/*', (route) =>
     route.fulfill({ json: { success: true, data: projects.find(({ id }) => route.request().url().endsWith(id)) } }),
   );
-  // The rendered page does not fit, so the app renders it anew.
+  // The rendered page does not fit, so the app renders it anew, and no first screen is there to wait for.
   await page.route('/', async (route) => {
     const response = await route.fetch();
     await route.fulfill({
       response,
-      body: (await response.text()).replace(
-        /<div id="root">[\s\S]*?<\/div>\s*<div class="loading-screen"/,
-        '<div id="root"></div><div class="loading-screen"',
-      ),
+      body: (await response.text())
+        .replace(
+          /<div id="root">[\s\S]*?<\/div>\s*<div class="loading-screen"/,
+          '<div id="root"></div><div class="loading-screen"',
+        )
+        .replace(/<link rel="expect"[^>]*>/, ''),
     });
   });
   await page.goto('/#/?case-study=proj-fintech-brand-voice');
