@@ -65,7 +65,7 @@ export interface Settings {
   hasSecureSubdomains: boolean;
   ownerEmail: string;
   currency: Currency;
-  /** The hour of the morning mail is in UTC; null sends none. */
+  /** The hour of the morning mail is in the site's time zone; null sends none. */
   morningHour: number | null;
   mail: Configured<MailSettings>;
   turnstile: TurnstileSettings | null;

@@ -1,11 +1,13 @@
 import { count, eq } from 'drizzle-orm';
 import type { DeskLine } from '#contract/desk';
+import { wallTime } from '#contract/zoned-time';
 import type { Words } from '#words/language';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
 import { contactMessages } from '../../db/schema/contacts.ts';
 import { outbox } from '../../db/schema/mail.ts';
 import { formatDay } from '../../words.ts';
+import { siteZone } from '../content/site-name.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import { ownersWords, siteMail } from '../mail/site-mail.ts';
 import { ON_DESK, OWNERS_TURN } from './desk-kinds.ts';
@@ -17,9 +19,10 @@ const DAY_MS = 86_400_000;
 
 /** Any run in the chosen hour may send the morning mail, so a failed run does no harm. */
 export const sendMorningMail = async (ctx: Context): Promise<void> => {
-  const now = ctx.now();
-  if (now.getUTCHours() !== ctx.settings.morningHour) return;
-  const id = `morning-${now.toISOString().slice(0, 10)}`;
+  if (ctx.settings.morningHour === null) return;
+  const [day = '', time = ''] = wallTime(await siteZone(ctx), ctx.now()).split('T');
+  if (Number.parseInt(time, 10) !== ctx.settings.morningHour) return;
+  const id = `morning-${day}`;
   const sent = await ctx.db.select({ id: outbox.id }).from(outbox).where(eq(outbox.id, id));
   if (sent.length > 0) return;
   const waiting = await readWaiting(ctx);

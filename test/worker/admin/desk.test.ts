@@ -421,6 +421,19 @@ test('morning mail: once a day in its hour, with what waits, and none when nothi
   ]);
 });
 
+test('morning mail: its hour and its day are those of the site’s time zone', async () => {
+  const owner = await asOwner();
+  const { body } = (await owner('GET', 'admin/content/profile')).json.data;
+  const personalInfo = { ...body.personalInfo, language: 'en', timeZone: 'Pacific/Kiritimati' };
+  expect((await owner('PUT', 'admin/profile', { body: { ...body, personalInfo } })).status).toBe(200);
+  clearSnapshotCache(env.KV);
+  await addMessages([{ id: 'm1' }]);
+  for (const at of ['2036-06-15T06:00', '2036-06-15T15:59', '2036-06-15T16:00', '2036-06-15T17:00']) {
+    await cronAt(`${at}:00Z`);
+  }
+  expect((await morningMails()).map(({ id }) => id)).toEqual(['morning-2036-06-16']);
+});
+
 test('a message has the owner’s notes, which go with it', async () => {
   const owner = await asOwner();
   await addMessages([{ id: 'm1' }]);
