@@ -544,7 +544,7 @@ export const words: Translation = {
     'cancel.questions': 'إن لم يكن أمر ما واضحًا، فاكتب إلينا.',
     'cancel.done': 'أُلغي الاشتراك',
     'cancel.done-text': 'لن يحصّل PayPal منك أي مبلغ بعد الآن.',
-    'request.content': 'إرسال طلب',
+    'request.content': 'اطلب بالبريد الإلكتروني',
     'request.mail-subject': 'طلب من {name}',
     'request.mail-hello': 'مرحبًا،',
     'request.mail-wish': 'أود أن أطلب ما يأتي:',

@@ -547,7 +547,7 @@ export const words: Translation = {
     'cancel.questions': 'Wenn etwas unklar ist, schreiben Sie uns.',
     'cancel.done': 'Abonnement gekündigt',
     'cancel.done-text': 'PayPal bucht nichts mehr bei Ihnen ab.',
-    'request.content': 'Anfrage senden',
+    'request.content': 'Per E-Mail anfragen',
     'request.mail-subject': 'Anfrage von {name}',
     'request.mail-hello': 'Guten Tag,',
     'request.mail-wish': 'ich möchte Folgendes anfragen:',

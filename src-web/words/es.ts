@@ -529,7 +529,7 @@ export const words: Translation = {
     'cancel.questions': 'Si algo no está claro, escríbanos.',
     'cancel.done': 'Suscripción cancelada',
     'cancel.done-text': 'PayPal no le volverá a cobrar.',
-    'request.content': 'Enviar una solicitud',
+    'request.content': 'Solicitar por correo',
     'request.mail-subject': 'Solicitud de {name}',
     'request.mail-hello': 'Hola:',
     'request.mail-wish': 'Quisiera solicitar lo siguiente:',
