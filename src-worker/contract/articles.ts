@@ -48,6 +48,12 @@ export const slugOf = (title: string): string =>
     .join('')
     .replace(/-$/, '');
 
+/** Tags that differ in signs only share a list, and a tag of signs alone has none. */
+export const tagsOf = (names: readonly string[]): ArticleTag[] => {
+  const bySlug = new Map(names.toReversed().map((name) => [slugOf(name), name]));
+  return [...bySlug].flatMap(([slug, name]) => (slug === '' ? [] : [{ slug, name }])).toReversed();
+};
+
 /** While the owner types an address, a hyphen at its end stays. */
 export const typedSlug = (typed: string): string =>
   typed

@@ -91,6 +91,12 @@ export const nameOfChoice = (list: ChoiceList, choices: readonly Choice[], code:
   return (choice && sayChoice(list, choice)) || code;
 };
 
+/** A new item begins with the specified choice while it is offered, and with the first of the list otherwise. */
+export const firstChoice = (list: ChoiceList, choices: readonly Choice[], specified: string): string => {
+  const shown = shownChoices(list, choices);
+  return shown.some((choice) => choice.id === specified) ? specified : (shown[0]?.id ?? specified);
+};
+
 export const keepRemoved = (former: Choices, next: Choices): Choices => ({
   ...next,
   ...mapLists((list) => withRemoved(former[list], next[list])),

@@ -12,12 +12,12 @@ const NOW = 1_790_000_000_000;
 
 const added = (count: number): Project[] => {
   const projects: Project[] = [];
-  for (let index = 0; index < count; index += 1) projects.push(newProject(projects, NOW));
+  for (let index = 0; index < count; index += 1) projects.push(newProject(projects, [], NOW));
   return projects;
 };
 
 test('a new project has one empty technology and the usual category, status and place', () => {
-  expect(newProject([], NOW)).toMatchObject({
+  expect(newProject([], [], NOW)).toMatchObject({
     id: `proj-${NOW}`,
     technologies: [''],
     category: 'Strategy',
@@ -25,11 +25,12 @@ test('a new project has one empty technology and the usual category, status and 
     featured: true,
     order: 1,
   });
+  expect(newProject([], [{ id: 'own', name: 'Weddings' }], NOW).category).toBe('own');
 });
 
 test('a new project comes last, also after one was deleted', () => {
   const left = added(3).slice(1);
-  expect(newProject(left, NOW).order).toBe(4);
+  expect(newProject(left, [], NOW).order).toBe(4);
 });
 
 test('projects added in one millisecond differ', () => {
@@ -53,7 +54,7 @@ test('what is saved has no empty technologies, metrics or notes, and is what the
       ],
     },
   };
-  const saved = tidyProjects([draft, { ...newProject([draft], NOW), caseStudy: NEW_CASE_STUDY }]);
+  const saved = tidyProjects([draft, { ...newProject([draft], [], NOW), caseStudy: NEW_CASE_STUDY }]);
   expect(saved[0]?.technologies).toEqual(['Interviews']);
   expect(saved[0]?.caseStudy?.metrics).toEqual([{ value: '4×', label: '' }]);
   expect(saved[0]?.caseStudy?.notes).toEqual([{ beside: 'approach', text: 'Whose words?' }]);

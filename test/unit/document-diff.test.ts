@@ -63,6 +63,18 @@ test('rich text reads as lines, with list marks and the addresses of links', () 
   expect(part?.fields[1]?.text).toBe('Why\n\nRead a link (https://example.com/)\nnow\n\n1. one\n  • deep\n2. two');
 });
 
+test('a category is told by its name', () => {
+  const of = (category: string) => [{ id: 'proj-1', title: 'Pumps', category, order: 1 }];
+  const named = (code: string) => (code === 'category-1' ? 'Weddings' : code);
+  const [part] = compareDocuments(of('SEO'), of('category-1'), named);
+  expect(part?.fields.map(({ spans }) => spans)).toEqual([
+    [
+      { kind: 'removed', text: 'SEO' },
+      { kind: 'added', text: 'Weddings' },
+    ],
+  ]);
+});
+
 test('a case study, technologies and metrics are told each by itself', () => {
   const project = {
     id: 'proj-1',

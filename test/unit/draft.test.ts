@@ -3,7 +3,7 @@ import { plainToRichText } from '#contract/rich-text';
 import { errorAt, errorsBelow, errorsOf } from '../../src-web/features/admin/draft/check-draft.ts';
 import { createDraft } from '../../src-web/features/admin/draft/create-draft.ts';
 import { draftSlot } from '../../src-web/features/admin/draft/draft-storage.ts';
-import { createUndoStack } from '../../src-web/features/admin/draft/undo-stack.ts';
+import { createUndoStack, lastChanged, lastUndone } from '../../src-web/features/admin/draft/undo-stack.ts';
 import { isSameValue } from '../../src-web/features/admin/draft/same-value.ts';
 import { beginInEmptyBrowser, memory, ok, open, serve, valueOf } from './draft-steps.ts';
 import { skill } from './skill.ts';
@@ -24,7 +24,7 @@ test('undo goes back step by step, and redo forward; what is typed in one go is 
   type('Wo', 1200);
   type('Words', 1500);
   type('Words, then others', 5000);
-  expect(steps.lastAt()).toBe(5000);
+  expect(steps.lastStepAt()).toBe(5000);
   text = steps.undo(text) ?? 'none';
   expect(text).toBe('Words');
   text = steps.undo(text) ?? 'none';
@@ -33,10 +33,33 @@ test('undo goes back step by step, and redo forward; what is typed in one go is 
   text = steps.redo(text) ?? 'none';
   text = steps.redo(text) ?? 'none';
   expect(text).toBe('Words, then others');
-  expect(steps.canRedo()).toBe(false);
+  expect(steps.redo(text)).toBeNull();
+  time = 8000;
   text = steps.undo(text) ?? 'none';
   type('Words and more', 9000);
-  expect(steps.canRedo()).toBe(false);
+  expect(steps.redo(text)).toBeNull();
+});
+
+test('several documents of a tab go back and forth as if they were one', () => {
+  let time = 0;
+  const now = () => (time += 1);
+  const both = [createUndoStack<string>(now), createUndoStack<string>(now)] as const;
+  const [first, second] = both;
+  expect([lastChanged(both), lastUndone(both)]).toEqual([undefined, undefined]);
+  first.note('', false);
+  second.note('', false);
+  for (const expected of [second, first]) {
+    expect(lastChanged(both)).toBe(expected);
+    expect(expected.undo('typed')).toBe('');
+  }
+  expect(lastChanged(both)).toBeUndefined();
+  for (const expected of [first, second]) {
+    expect(lastUndone(both)).toBe(expected);
+    expect(expected.redo('')).toBe('typed');
+  }
+  second.undo('typed');
+  first.note('typed', false);
+  expect(lastUndone(both)).toBeUndefined();
 });
 
 test('what a button does is an undo step of its own, however fast', () => {

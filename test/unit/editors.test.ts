@@ -11,8 +11,8 @@ import { newSkill } from '../../src-web/features/admin/services/services-editor.
 const NOW = 1_795_270_000_000;
 
 test('items added in the same millisecond have different ids, all with their prefix and the time', () => {
-  const skills = [newSkill([], NOW)];
-  for (let count = 0; count < 3; count += 1) skills.push(newSkill(skills, NOW));
+  const skills = [newSkill([], [], NOW)];
+  for (let count = 0; count < 3; count += 1) skills.push(newSkill(skills, [], NOW));
   expect(skills.map(({ id }) => id)).toEqual([0, 1, 2, 3].map((later) => `skill-${NOW + later}`));
   expect(skills.map(({ order }) => order)).toEqual([1, 2, 3, 4]);
   expect(newTier([], NOW).id).toBe(`pricing-${NOW}`);
@@ -20,9 +20,16 @@ test('items added in the same millisecond have different ids, all with their pre
 });
 
 test('what a new service and a new tier begin with', () => {
-  expect(newSkill([], NOW)).toMatchObject({ category: 'technical', level: 50, isActive: true, order: 1 });
+  expect(newSkill([], [], NOW)).toMatchObject({ category: 'technical', level: 50, isActive: true, order: 1 });
+  const own = [
+    { id: 'technical', name: 'Technical', isRemoved: true },
+    { id: 'empty', name: '' },
+    { id: 'own', name: 'People' },
+  ];
+  expect(newSkill([], own, NOW).category).toBe('own');
+  expect(newSkill([], [...own, { id: 'technical', name: 'Machines' }], NOW).category).toBe('technical');
   expect(newTier([], NOW)).toMatchObject({ isPopular: false, isActive: true, order: 1, features: [] });
-  expect(documentSchemas.skills.safeParse([newSkill([], NOW)]).success).toBe(true);
+  expect(documentSchemas.skills.safeParse([newSkill([], [], NOW)]).success).toBe(true);
   expect(documentSchemas.pricing.safeParse([newTier([], NOW)]).success).toBe(true);
 });
 
@@ -30,7 +37,7 @@ test('a new item comes last, also where deleted ones have left gaps', () => {
   expect(nextOrder([])).toBe(1);
   expect(nextOrder([{ order: 1 }, { order: 2 }])).toBe(3);
   expect(nextOrder([{ order: 2 }, { order: 7 }])).toBe(8);
-  expect(newSkill([{ ...newSkill([], NOW), order: 5 }], NOW).order).toBe(6);
+  expect(newSkill([{ ...newSkill([], [], NOW), order: 5 }], [], NOW).order).toBe(6);
 });
 
 const listed = (...ids: string[]) => ids.map((id, index) => ({ id, order: (index + 1) * 10 }));

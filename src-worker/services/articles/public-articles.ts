@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, lt, ne, or, type SQL } from 'drizzle-orm';
-import { type ArticleLink, type ArticleTag, type ArticleTeaser, type PublicArticle } from '#contract/articles';
+import { tagsOf, type ArticleLink, type ArticleTag, type ArticleTeaser, type PublicArticle } from '#contract/articles';
 import type { Paged } from '#contract/pagination';
 import type { Context } from '../../context.ts';
 import { articles, articleSlugs, articleTags } from '../../db/schema/articles.ts';
@@ -8,7 +8,6 @@ import { withoutGoneFiles } from '../content/gone-media.ts';
 import { readPictureTexts } from '../content/shown-pictures.ts';
 import { isBehind, toCursor, toPage } from '../pagination.ts';
 import { type ArticleRow } from './article-rows.ts';
-import { tagsOf } from './shown-articles.ts';
 
 const PAGE = 20;
 

@@ -1,5 +1,5 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
-import { slugOf, type ArticleFields, type ArticleTag } from '#contract/articles';
+import { tagsOf, type ArticleFields } from '#contract/articles';
 import type { Context } from '../../context.ts';
 import { articlePictures, articles, articleSlugs, articleTags } from '../../db/schema/articles.ts';
 import { isShown } from '../content/latest-writing.ts';
@@ -18,11 +18,6 @@ export const claimSlug = (ctx: Context, id: string, at: string, when: SQL | unde
       sql`SELECT ${articles.slug}, ${id}, ${at} FROM ${articles} WHERE ${articles.isWhole} = 1 AND ${when ?? sql`TRUE`}`,
     )
     .onConflictDoNothing({ target: articleSlugs.slug });
-
-export const tagsOf = (names: readonly string[]): ArticleTag[] => {
-  const bySlug = new Map(names.toReversed().map((name) => [slugOf(name), name]));
-  return [...bySlug].flatMap(([slug, name]) => (slug === '' ? [] : [{ slug, name }])).toReversed();
-};
 
 export const rewriteTags = (ctx: Context, id: string, names: readonly string[]) =>
   [

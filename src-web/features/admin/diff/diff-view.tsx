@@ -1,5 +1,7 @@
+import { nameOfChoice } from '#contract/choices';
 import { Badge } from '../../../components/badge.tsx';
 import { MarkedWords } from '../../../components/marked-words.tsx';
+import { useChoices } from '../editor/use-choices.ts';
 import { compareDocuments, type FieldChange, type PartChange } from './document-diff.ts';
 import styles from './diff-view.module.css';
 
@@ -10,7 +12,10 @@ interface DiffViewProps {
 }
 
 export const DiffView = ({ before, after, same = 'Nothing that a reader would see is different.' }: DiffViewProps) => {
-  const parts = compareDocuments(before, after);
+  const { services, projects } = useChoices();
+  const parts = compareDocuments(before, after, (code) =>
+    nameOfChoice('projects', projects, nameOfChoice('services', services, code)),
+  );
   if (parts.length === 0) return <p className={styles['same']}>{same}</p>;
   return (
     <div className={styles['parts']}>

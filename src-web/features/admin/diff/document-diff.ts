@@ -1,5 +1,5 @@
 import { compareWords, type ShortSpan } from './word-diff.ts';
-import { readableDocument, type ReadableField, type ReadablePart } from './readable-document.ts';
+import { asStored, readableDocument, type ReadableField, type ReadablePart } from './readable-document.ts';
 
 export interface FieldChange {
   path: string;
@@ -15,9 +15,10 @@ export interface PartChange {
   fields: FieldChange[];
 }
 
-export const compareDocuments = (before: unknown, after: unknown): PartChange[] => {
-  const older = readableDocument(before);
-  const newer = readableDocument(after);
+/** `nameOf` names a category, which is stored as a code. */
+export const compareDocuments = (before: unknown, after: unknown, nameOf = asStored): PartChange[] => {
+  const older = readableDocument(before, nameOf);
+  const newer = readableDocument(after, nameOf);
   const olderById = new Map(older.map((part) => [part.id, part]));
   const inBoth = new Set(newer.map(({ id }) => id).filter((id) => olderById.has(id)));
   const wasAt = placesAmong(older, inBoth);

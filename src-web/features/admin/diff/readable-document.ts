@@ -19,7 +19,15 @@ export interface ReadablePart {
   fields: ReadableField[];
 }
 
-export const readableDocument = (body: unknown): ReadablePart[] => {
+export const asStored = (code: string): string => code;
+
+export const readableDocument = (body: unknown, nameOf = asStored): ReadablePart[] =>
+  partsOf(body).map((part) => ({
+    ...part,
+    fields: part.fields.map((field) => (field.path === 'category' ? { ...field, text: nameOf(field.text) } : field)),
+  }));
+
+const partsOf = (body: unknown): ReadablePart[] => {
   if (Array.isArray(body)) return itemsOf(body);
   if (!isRecord(body)) return [];
   const sections = Object.entries(body).filter(([key]) => Object.hasOwn(SECTIONS, key));

@@ -31,7 +31,7 @@ const Conflict = ({ draft: { state, store, key }, editor }: { draft: AnyDraft; e
   const label = DOCUMENT_LABELS[key];
   const { title, text } = isDraft ? draftText(label, theirs) : conflictText(label, theirs, isProposal);
   const isOwn = theirs.updated_by === adminName();
-  const other = isOwn ? 'the other window’s' : `${theirs.updated_by}’s`;
+  const other = isOwn ? 'the other window’s' : isOfSample(theirs) ? 'the sample’s' : `${theirs.updated_by}’s`;
   const take = isProposal ? TAKE_SAVED : `Take ${other}`;
   const canMerge = store.canMerge();
   const saveAs = (how: 'mine' | 'both') => {
@@ -89,7 +89,7 @@ const Conflict = ({ draft: { state, store, key }, editor }: { draft: AnyDraft; e
             base={isProposal ? null : base.body}
             mine={value}
             theirs={theirs.body}
-            other={isOwn ? 'The other window’s' : other}
+            other={`${other.charAt(0).toUpperCase()}${other.slice(1)}`}
           />
         )}
       </div>
@@ -107,6 +107,9 @@ const draftText = (label: string, { updated_by: by, updated_at: at }: Saver) => 
 
 type Saver = Pick<Stored<DocumentKey>, 'updated_by' | 'updated_at' | 'restored_from'>;
 
+/** The site itself saves the sample of a chosen trade. */
+const isOfSample = ({ updated_by: by }: Saver): boolean => by.startsWith('sample:');
+
 const conflictText = (label: string, theirs: Saver, isProposal: boolean) => {
   const when = formatMoment(theirs.updated_at);
   if (isProposal) {
@@ -120,6 +123,12 @@ const conflictText = (label: string, theirs: Saver, isProposal: boolean) => {
     return {
       title: 'A former version was restored in the meantime',
       text: `${who} restored version ${theirs.restored_from} of ${label} on ${when}, after it had been opened here. Your changes are still here, and nothing is lost: every version stays in the history.`,
+    };
+  }
+  if (isOfSample(theirs)) {
+    return {
+      title: 'The sample has changed in the meantime',
+      text: `Another trade was chosen on ${when}, after this had been opened here, and ${label} followed it. Your changes are still here, and nothing is lost: every version stays in the history.`,
     };
   }
   if (theirs.updated_by === adminName()) {

@@ -145,8 +145,9 @@ export const createDraft = <K extends DocumentKey>(
       const later = step.isOpen(state) ? steps.redo(state.value) : null;
       if (later !== null) write(later);
     },
-    lastStepAt: steps.lastAt,
-    canRedo: steps.canRedo,
+    lastStepAt: steps.lastStepAt,
+    lastUndoneAt: steps.lastUndoneAt,
+    lastNotedAt: steps.lastNotedAt,
     /** The draft is stored again if another window has removed it. */
     keepNow: () => {
       if (keeping !== undefined || (isChanged(state) && slot.isEmpty())) keep();

@@ -5,6 +5,7 @@ import { adminState } from '../admin-session.ts';
 import { useOpenEditor } from '../open-editors.ts';
 import type { TabId } from '../tabs.ts';
 import { isOffered, isOpen, type SaveOutcome } from './draft-state.ts';
+import { lastChanged, lastUndone } from './undo-stack.ts';
 import type { Draft } from './use-draft.ts';
 
 export interface EditorMessages {
@@ -93,7 +94,7 @@ export const useEditor = (tab: TabId, drafts: readonly AnyDraft[], messages: Edi
   const isDirty = drafts.some((draft) => draft.isDirty);
   const isUnkept = drafts.some((draft) => draft.isUnkept);
   const undo = useCallback(() => lastChanged(stores)?.undo(), [stores]);
-  const redo = useCallback(() => stores.find((store) => store.canRedo())?.redo(), [stores]);
+  const redo = useCallback(() => lastUndone(stores)?.redo(), [stores]);
   useOpenEditor(tab, { isDirty: isUnkept, save, undo, redo });
 
   const refresh = useCallback(() => {
@@ -101,7 +102,7 @@ export const useEditor = (tab: TabId, drafts: readonly AnyDraft[], messages: Edi
   }, [stores]);
 
   const canUndo = lastChanged(stores) !== undefined;
-  const canRedo = stores.some((store) => store.canRedo());
+  const canRedo = lastUndone(stores) !== undefined;
   return {
     tab,
     drafts,
@@ -136,11 +137,6 @@ const offeredIn = (stores: readonly AnyDraft['store'][]): readonly AnyDraft['sto
     const state = store.get();
     return isOpen(state) && isOffered(state);
   });
-
-const lastChanged = (stores: readonly AnyDraft['store'][]): AnyDraft['store'] | undefined =>
-  stores
-    .filter((store) => store.lastStepAt() !== null)
-    .toSorted((a, b) => Number(b.lastStepAt()) - Number(a.lastStepAt()))[0];
 
 const isNotLoaded = (state: AnyDraft['state']): boolean =>
   state.status === 'failed' || (isOpen(state) && state.stored === null);

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../../../components/check-fields.ts';
-import { offered, type Choice } from '#contract/choices';
+import { firstChoice, offered, type Choice } from '#contract/choices';
 import type { CaseStudy, Project, StudyNote, StudyPart } from '#contract/content';
 import type { RichText } from '#contract/rich-text';
 import { isEmptyText } from '#contract/record';
@@ -16,13 +16,13 @@ export const STUDY_TEXTS = [
 
 export const NEW_NOTE: StudyNote = { beside: 'challenge', text: '' };
 
-export const newProject = (projects: readonly Project[], now: number): Project => ({
+export const newProject = (projects: readonly Project[], categories: readonly Choice[], now: number): Project => ({
   id: freshId('proj-', projects, now),
   title: '',
   description: '',
   technologies: [''],
   image: '',
-  category: 'Strategy',
+  category: firstChoice('projects', categories, 'Strategy'),
   status: 'completed',
   featured: true,
   order: nextOrder(projects),

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { nameOfChoice } from '#contract/choices';
 import { isShownOnSite, type Project } from '#contract/content';
 import { useDraft } from '../draft/use-draft.ts';
 import { failuresOf, useEditor, type EditorMessages } from '../draft/use-editor.ts';
@@ -6,6 +7,7 @@ import { ViewChoice } from '../components/view-choice.tsx';
 import { EditorFrame } from '../editor/editor-frame.tsx';
 import { ItemList } from '../editor/item-list.tsx';
 import { inOrder } from '../editor/list-order.ts';
+import { useChoices } from '../editor/use-choices.ts';
 import { isOpen } from '../draft/draft-state.ts';
 import { ArchivedProjects } from './archived-projects.tsx';
 import { newProject, nextOrder, tidyProjects } from './project-draft.ts';
@@ -27,6 +29,7 @@ interface ProjectsEditorProps {
 export const ProjectsEditor = ({ previews, hasBuiltIn }: ProjectsEditorProps) => {
   const draft = useDraft('projects', { prepare: tidyProjects });
   const editor = useEditor('projects', [draft], PROJECTS_MESSAGES);
+  const { projects: categories } = useChoices();
   const [place, setPlace] = useState<Place>('page');
   const [shownId, setShownId] = useState<string | null>(null);
   const projects = draft.value ?? [];
@@ -52,9 +55,13 @@ export const ProjectsEditor = ({ previews, hasBuiltIn }: ProjectsEditorProps) =>
         items={inOrder(projects)}
         onChange={draft.change}
         titleOf={({ title }) => title}
-        detailOf={(one) => (isShownOnSite(one) ? `${one.category}, ${one.status}` : 'Not on the site')}
+        detailOf={(one) =>
+          isShownOnSite(one)
+            ? `${nameOfChoice('projects', categories, one.category)}, ${one.status}`
+            : 'Not on the site'
+        }
         errors={draft.errors}
-        add={{ label: 'Add Project', make: (items) => newProject(items, Date.now()) }}
+        add={{ label: 'Add Project', make: (items) => newProject(items, categories, Date.now()) }}
         empty={{ text: NO_PROJECTS }}
       >
         {(item, change, errors) => (

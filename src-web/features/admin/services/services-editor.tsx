@@ -1,10 +1,12 @@
 import { useState, type ReactNode } from 'react';
+import { firstChoice, type Choice } from '#contract/choices';
 import { isShownOnSite, type Skill } from '#contract/content';
 import { useDraft } from '../draft/use-draft.ts';
 import { useEditor, type EditorMessages } from '../draft/use-editor.ts';
 import { EditorFrame } from '../editor/editor-frame.tsx';
 import { ItemList } from '../editor/item-list.tsx';
 import { inOrder, freshId, nextOrder } from '../editor/list-order.ts';
+import { useChoices } from '../editor/use-choices.ts';
 import { plainToRichText } from '#contract/rich-text';
 import { SkillFields } from './skill-fields.tsx';
 
@@ -16,6 +18,7 @@ export const ServicesEditor = ({ preview }: ServicesEditorProps) => {
   const draft = useDraft('skills', { prepare: inOrder });
   const editor = useEditor('services', [draft], SERVICES_MESSAGES);
   const [editedId, setEditedId] = useState<string>();
+  const { services } = useChoices();
   const skills = draft.value === null ? null : inOrder(draft.value);
   return (
     <EditorFrame
@@ -34,7 +37,7 @@ export const ServicesEditor = ({ preview }: ServicesEditorProps) => {
           titleOf={({ name }) => name}
           detailOf={(skill) => (isShownOnSite(skill) ? `${skill.level}%` : 'Hidden')}
           errors={draft.errors}
-          add={{ label: 'Add Skill', make: (items) => newSkill(items, Date.now()) }}
+          add={{ label: 'Add Skill', make: (items) => newSkill(items, services, Date.now()) }}
           addHint="It adds a service to the home page."
           empty={{ text: 'No skills added yet. Click "Add Skill" to get started.' }}
         >
@@ -66,11 +69,11 @@ const SERVICES_MESSAGES: EditorMessages = {
   },
 };
 
-export const newSkill = (skills: readonly Skill[], now: number): Skill => ({
+export const newSkill = (skills: readonly Skill[], categories: readonly Choice[], now: number): Skill => ({
   id: freshId('skill-', skills, now),
   name: '',
   icon: 'Star',
-  category: 'technical',
+  category: firstChoice('services', categories, 'technical'),
   description: plainToRichText(''),
   level: 50,
   order: nextOrder(skills),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ARTICLE_LIMITS, slugOf, typedSlug, type ArticleFields, type OwnerArticle } from '#contract/articles';
+import { ARTICLE_LIMITS, slugOf, tagsOf, typedSlug, type ArticleFields, type OwnerArticle } from '#contract/articles';
 import { pageTitle } from '#contract/page-titles';
 import { cleanText } from '#contract/rich-text-text';
 import { shorten } from '#contract/shorten';
@@ -109,7 +109,7 @@ const Tags = ({ value, error, onChange }: TagsProps) => {
   return (
     <TextField
       label="Tags"
-      hint={`Separated by commas, ${ARTICLE_LIMITS.tags} at most. Each has a list and a feed of its own.`}
+      hint={tagsHint(value)}
       value={shown}
       error={error}
       onChange={(next) => {
@@ -118,6 +118,15 @@ const Tags = ({ value, error, onChange }: TagsProps) => {
       }}
     />
   );
+};
+
+const tagsHint = (tags: readonly string[]): string => {
+  const shown = tagsOf(tags).map(({ name }) => name);
+  const left = tags.filter((tag, at) => !shown.includes(tag) && tags.indexOf(tag) === at).map((tag) => `“${tag}”`);
+  const rule = `Separated by commas, ${ARTICLE_LIMITS.tags} at most. Each has a list and a feed of its own.`;
+  return left.length === 0
+    ? rule
+    : `${rule} Letters and digits alone make its address, so visitors do not see ${left.join(', ')}.`;
 };
 
 const tagsIn = (typed: string): string[] =>

@@ -51,12 +51,13 @@ export const useArticleForm = ({ id, article, onStored }: ArticleFormOptions) =>
     kept.drop();
   };
 
-  /** The typed text stays when somebody else has saved the article. */
+  /** The typed text stays when somebody else has saved the article; a note beside it says who, and offers both. */
   const takeStored = async (): Promise<void> => {
     const stored = await fetchArticle(id).catch(() => null);
     if (stored === null) return;
     if (!isDirty) begin(stored);
     onStored(stored);
+    setFailure(null);
   };
 
   const attempt = async <T>(call: () => Promise<T>): Promise<T | null> => {
