@@ -63,10 +63,12 @@ test('rich text reads as lines, with list marks and the addresses of links', () 
   expect(part?.fields[1]?.text).toBe('Why\n\nRead a link (https://example.com/)\nnow\n\n1. one\n  • deep\n2. two');
 });
 
+const nameOf = (code: string) => (code === 'category-1' ? 'Weddings' : code);
+
 test('a category is told by its name', () => {
-  const of = (category: string) => [{ id: 'proj-1', title: 'Pumps', category, order: 1 }];
-  const named = (code: string) => (code === 'category-1' ? 'Weddings' : code);
-  const [part] = compareDocuments(of('SEO'), of('category-1'), named);
+  const project = { id: 'proj-1', title: 'Pumps', order: 1 };
+  const [before, after] = [[{ ...project, category: 'SEO' }], [{ ...project, category: 'category-1' }]];
+  const [part] = compareDocuments(before, after, nameOf);
   expect(part?.fields.map(({ spans }) => spans)).toEqual([
     [
       { kind: 'removed', text: 'SEO' },

@@ -2,8 +2,9 @@ import { and, eq, inArray, isNull, lt, lte, or, sql, type SQL } from 'drizzle-or
 import type { Context } from '../../context.ts';
 import { listed } from '../../db/listed.ts';
 import { invoiceLinks } from '../../db/schema/invoices.ts';
-import { outbox } from '../../db/schema/mail.ts';
+import type { UserRow } from '../../db/schema/accounts.ts';
 import { quoteEvents, quoteLinks, quoteNotes, quotes, quoteVersions } from '../../db/schema/quotes.ts';
+import { forgetMailsTo } from '../mail/forget-mails.ts';
 import { QUOTE_MAIL_KINDS } from './quote-mails.ts';
 import { dayOf, isUndecided } from './quote-state.ts';
 
@@ -49,7 +50,8 @@ const isOver = (before: Date) =>
   );
 
 /** When an account is deleted, its agreed and paid quotes stay; unpaid quotes are withdrawn. */
-export const forgetQuotesOf = (ctx: Context, { id, email }: { id: string; email: string }, isGone?: SQL) => {
+export const forgetQuotesOf = (ctx: Context, user: UserRow, isGone: SQL) => {
+  const { id } = user;
   const own = ctx.db.select({ id: quotes.id }).from(quotes).where(eq(quotes.userId, id));
   const isUnpaid = sql`NOT EXISTS (SELECT 1 FROM orders o JOIN payments p ON p.order_id = o.id
     WHERE o.quote_id = quotes.id AND p.status <> 'denied')`;
@@ -80,6 +82,6 @@ export const forgetQuotesOf = (ctx: Context, { id, email }: { id: string; email:
         withdrawnAt: sql`CASE WHEN ${isUnpaid} THEN COALESCE(${quotes.withdrawnAt}, ${at}) ELSE ${quotes.withdrawnAt} END`,
       })
       .where(and(eq(quotes.userId, id), isGone)),
-    ctx.db.delete(outbox).where(and(eq(outbox.recipient, email), inArray(outbox.kind, QUOTE_MAIL_KINDS), isGone)),
+    forgetMailsTo(ctx, user, QUOTE_MAIL_KINDS, isGone),
   ] as const;
 };

@@ -1,7 +1,8 @@
-import { eq, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { type LeftTestimonial, type TestimonialWithdrawal } from '#contract/testimonials';
 import { WORK_MESSAGES } from '#contract/work-rules';
 import type { Context } from '../../context.ts';
+import type { UserRow } from '../../db/schema/accounts.ts';
 import { site } from '../../db/schema/content.ts';
 import { testimonials } from '../../db/schema/testimonials.ts';
 import { AppError } from '../../errors.ts';
@@ -59,15 +60,21 @@ export const withdrawTestimonial = async (
   ctx.defer(deliver(ctx, mailId));
 };
 
-const isTheirs = ({ id, email }: { id: string; email: string }) =>
-  or(eq(testimonials.userId, id), sql`lower(${testimonials.clientEmail}) = ${email.toLowerCase()}`);
+/** Anyone can register anyone's address, so only a confirmed one makes a testimonial theirs. */
+const isTheirs = ({ id, email, emailVerifiedAt }: UserRow) =>
+  or(
+    eq(testimonials.userId, id),
+    emailVerifiedAt === null
+      ? undefined
+      : and(isNull(testimonials.userId), sql`lower(${testimonials.clientEmail}) = ${email.toLowerCase()}`),
+  );
 
-export const hasTestimonials = async (ctx: Context, whose: { id: string; email: string }): Promise<boolean> => {
+export const hasTestimonials = async (ctx: Context, whose: UserRow): Promise<boolean> => {
   const rows = await ctx.db.select({ id: testimonials.id }).from(testimonials).where(isTheirs(whose)).limit(1);
   return rows.length > 0;
 };
 
-export const exportTestimonialsOf = async (ctx: Context, whose: { id: string; email: string }) => {
+export const exportTestimonialsOf = async (ctx: Context, whose: UserRow) => {
   const rows = await ctx.db.select().from(testimonials).where(isTheirs(whose));
   return rows.map(({ words, name, role, portrait, consentedAt, onHome, projectId }) => ({
     words,
@@ -80,7 +87,7 @@ export const exportTestimonialsOf = async (ctx: Context, whose: { id: string; em
 };
 
 /** The batch that deletes an account runs these statements; the site is published afterwards. */
-export const forgetTestimonialsOf = (ctx: Context, whose: { id: string; email: string }, isGone: SQL) =>
+export const forgetTestimonialsOf = (ctx: Context, whose: UserRow, isGone: SQL) =>
   [
     ctx.db
       .update(site)

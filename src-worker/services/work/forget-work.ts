@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNull, lt, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, inArray, isNull, lt, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { listed } from '../../db/listed.ts';
-import { outbox } from '../../db/schema/mail.ts';
+import type { UserRow } from '../../db/schema/accounts.ts';
 import {
   work,
   workAnswers,
@@ -12,7 +12,9 @@ import {
   workPreviews,
   workVersions,
 } from '../../db/schema/work.ts';
+import { forgetMailsTo } from '../mail/forget-mails.ts';
 import { WORK_MAIL_KINDS } from './work-mails.ts';
+import { isOf } from './work-reader.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -48,8 +50,8 @@ const filesOf = (ctx: Context, works: SQLWrapper) =>
   ctx.db.select({ id: workFiles.id }).from(workFiles).where(inArray(workFiles.workId, works));
 
 /** When an account is deleted, delivered and approved work stays, without the person and the files. */
-export const forgetWorkOf = (ctx: Context, { id, email }: { id: string; email: string }, isGone?: SQL) => {
-  const isTheirs = or(eq(work.userId, id), sql`lower(${work.clientEmail}) = ${email.toLowerCase()}`);
+export const forgetWorkOf = (ctx: Context, user: UserRow, isGone: SQL) => {
+  const isTheirs = isOf(user);
   const own = ctx.db.select({ id: work.id }).from(work).where(isTheirs);
   return [
     ctx.db.delete(workLinks).where(and(inArray(workLinks.workId, own), isGone)),
@@ -75,6 +77,6 @@ export const forgetWorkOf = (ctx: Context, { id, email }: { id: string; email: s
         silenceAt: null,
       })
       .where(and(isTheirs, isGone)),
-    ctx.db.delete(outbox).where(and(eq(outbox.recipient, email), inArray(outbox.kind, WORK_MAIL_KINDS), isGone)),
+    forgetMailsTo(ctx, user, WORK_MAIL_KINDS, isGone),
   ] as const;
 };

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users, type UserRow } from '../../../src-worker/db/schema.ts';
 import { eraseAccount } from '../../../src-worker/services/customers/erase-account.ts';
+import { call as account, PASSWORD, register } from '../accounts/api.ts';
+import { mailTo, tokenIn } from '../accounts/mails.ts';
 import { call } from '../admin/owner.ts';
 import { rows, startShop, subjectsTo } from '../payments/shop.ts';
 import { acceptedQuote, wholeDatabase } from '../quotes/quoting.ts';
@@ -57,6 +59,31 @@ test('the sample’s testimonial: on the home page and beside its project, until
   expect(await places()).toEqual([0, 0]);
   const [{ version }] = (await rows('SELECT version FROM site')) as [{ version: number }];
   expect(await (await visit(`/api/content/${version}`, { bindings })).text()).not.toContain(SAMPLES);
+});
+
+const mailsToReader = async () =>
+  (await rows("SELECT id FROM outbox WHERE recipient = ? AND kind = 'work_client'", READER)).length;
+
+test('who registers a client’s address without confirming it reads and deletes nothing of that client', async () => {
+  const { read, id, token, link } = await startApproved();
+  await link('testimonial', { token, ...given() });
+  const [before, mails] = [await read(id), await mailsToReader()];
+  const ended = async (end: (stranger: Awaited<ReturnType<typeof register>>) => Promise<{ status: number }>) => {
+    const stranger = await register(READER);
+    const own = await visit('/api/dashboard/data', {
+      headers: { authorization: `Bearer ${stranger.token}` },
+      bindings,
+    });
+    expect(await own.text()).not.toContain(WORDS);
+    expect((await end(stranger)).status).toBe(200);
+    expect([await read(id), await mailsToReader()]).toEqual([before, mails]);
+    expect(await rows('SELECT words FROM testimonials')).toEqual([{ words: WORDS }]);
+    expect((await link('open', { token })).status).toBe(200);
+  };
+  await ended(({ token: own }) => account('DELETE', 'me', { token: own, body: { password: PASSWORD } }));
+  await ended(async () =>
+    account('POST', 'disown', { body: { token: tokenIn(await mailTo(READER, 'account_confirm')) } }),
+  );
 });
 
 const mailedToken = async (): Promise<string> => {

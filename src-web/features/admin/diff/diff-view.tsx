@@ -1,7 +1,5 @@
-import { nameOfChoice } from '#contract/choices';
 import { Badge } from '../../../components/badge.tsx';
 import { MarkedWords } from '../../../components/marked-words.tsx';
-import { useChoices } from '../editor/use-choices.ts';
 import { compareDocuments, type FieldChange, type PartChange } from './document-diff.ts';
 import styles from './diff-view.module.css';
 
@@ -9,13 +7,16 @@ interface DiffViewProps {
   before: unknown;
   after: unknown;
   same?: string;
+  nameOf?: (category: string) => string;
 }
 
-export const DiffView = ({ before, after, same = 'Nothing that a reader would see is different.' }: DiffViewProps) => {
-  const { services, projects } = useChoices();
-  const parts = compareDocuments(before, after, (code) =>
-    nameOfChoice('projects', projects, nameOfChoice('services', services, code)),
-  );
+export const DiffView = ({
+  before,
+  after,
+  same = 'Nothing that a reader would see is different.',
+  nameOf,
+}: DiffViewProps) => {
+  const parts = compareDocuments(before, after, nameOf);
   if (parts.length === 0) return <p className={styles['same']}>{same}</p>;
   return (
     <div className={styles['parts']}>

@@ -1,4 +1,5 @@
 import { useState, type ReactNode, useMemo } from 'react';
+import { nameOfChoice } from '#contract/choices';
 import { documentSchemas, type DocumentKey, type Documents } from '#contract/content';
 import type * as z from 'zod/mini';
 import { buttonClass } from '../../../components/button.ts';
@@ -9,6 +10,7 @@ import { ViewChoice } from '../components/view-choice.tsx';
 import type { ListedRevision } from './history-api.ts';
 import { SelectField } from '../components/fields.tsx';
 import { DiffView } from '../diff/diff-view.tsx';
+import { useChoices } from '../editor/use-choices.ts';
 import { authorOf } from './revision-list.tsx';
 import { RestorePart } from './restore-part.tsx';
 import styles from './revision-view.module.css';
@@ -103,10 +105,13 @@ const RevisionChanges = ({ documentKey, revision, body, others }: RevisionChange
   const base = chosen ?? before ?? others.at(0)?.revision ?? null;
   const compared = useRevision(documentKey, base);
   const shown = compared.data?.body;
+  const { services, projects } = useChoices();
   const difference = useMemo(() => {
     if (shown === undefined || base === null) return null;
-    return base < revision ? <DiffView before={shown} after={body} /> : <DiffView before={body} after={shown} />;
-  }, [shown, base, revision, body]);
+    const [before, after] = base < revision ? [shown, body] : [body, shown];
+    const category = (code: string) => nameOfChoice('projects', projects, nameOfChoice('services', services, code));
+    return <DiffView before={before} after={after} nameOf={category} />;
+  }, [shown, base, revision, body, services, projects]);
   if (base === null) return <DiffView before={null} after={body} />;
   return (
     <div className={styles['changes']}>
