@@ -17,6 +17,27 @@ export const failureOf = (error: unknown): FormFailure => {
   return { message, errors: errorsByField(error.errors) };
 };
 
+const CONFLICT = 409;
+
+/**
+ * A retry has the id of the first try, so the server stores the words once. A conflict may mean that other words are
+ * stored under the id, so the next try has another one.
+ */
+export const createSendOnce = () => {
+  let id: string | null = null;
+  return async <T>(send: (id: string) => Promise<T>): Promise<T> => {
+    id ??= crypto.randomUUID();
+    try {
+      const answer = await send(id);
+      id = null;
+      return answer;
+    } catch (error) {
+      if (error instanceof ApiError && error.status === CONFLICT) id = null;
+      throw error;
+    }
+  };
+};
+
 type FormState =
   | { status: 'idle' }
   | { status: 'sending' }

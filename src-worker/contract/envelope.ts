@@ -18,4 +18,7 @@ export interface Failure {
   errors?: FieldError[];
 }
 
+/** An id belongs to the words that were first sent with it. */
+export const OTHER_WORDS = 'This message was already sent with different wording.';
+
 export const succeed = <T>(data: T): Success<T> => ({ success: true, data });

@@ -10,7 +10,7 @@ import { Panel } from '../../components/panel.tsx';
 import { textButtonClass } from '../../components/text-button.ts';
 import { Thread } from './thread.tsx';
 import { toast } from '../../components/toast.ts';
-import { useForm } from '../../components/use-form.ts';
+import { createSendOnce, useForm } from '../../components/use-form.ts';
 import { scrollToId } from '../../lib/scroll-to.ts';
 import { sessionText } from '../../lib/session-text.ts';
 import { useSiteContent } from '../portfolio/site-content.ts';
@@ -64,13 +64,14 @@ const questionFields = z.pick(clientNote, { text: true });
 const QuestionForm = ({ token, quote, onQuote }: QuoteMessagesProps) => {
   const kept = keptQuestion(quote);
   const [isTyped] = useState(() => kept.read() !== '');
-  const [id, setId] = useState(() => crypto.randomUUID());
+  const [sendOnce] = useState(createSendOnce);
+  const [sent, setSent] = useState(0);
   const { form, isSending, message, errors } = useForm({
     schema: questionFields,
     send: async ({ text }) => {
-      onQuote(await sendQuestion({ token, id, text }));
+      onQuote(await sendOnce((id) => sendQuestion({ token, id, text })));
       kept.write('');
-      setId(crypto.randomUUID());
+      setSent(sent + 1);
       toast({ title: sayMessage(QUOTE_MESSAGES.noteSent) });
     },
   });
@@ -79,7 +80,7 @@ const QuestionForm = ({ token, quote, onQuote }: QuoteMessagesProps) => {
       <summary className={textButtonClass}>{word('quote.ask')}</summary>
       <form {...form} className={styles['form']}>
         <TextArea
-          key={id}
+          key={sent}
           name="text"
           label={word('quote.question')}
           rows={4}

@@ -8,7 +8,7 @@ import { TextArea } from '../../components/field.tsx';
 import { FormMessage } from '../../components/form-message.tsx';
 import { textButtonClass } from '../../components/text-button.ts';
 import { toast } from '../../components/toast.ts';
-import { useForm } from '../../components/use-form.ts';
+import { createSendOnce, useForm } from '../../components/use-form.ts';
 import { sessionText } from '../../lib/session-text.ts';
 import { sayMessage, word } from '../../lib/words.ts';
 import { sendAnswer, type Reader } from './work-api.ts';
@@ -28,19 +28,19 @@ interface CommentFormProps {
 export const CommentForm = ({ reader, work, version, words: area, onWork, onRefused }: CommentFormProps) => {
   const kept = sessionText(`work-comment:${work.id}`);
   const [passage, setPassage] = usePassage(area);
-  // The id is an idempotency key, so a retry sends the comment once.
-  const [id, setId] = useState(() => crypto.randomUUID());
+  const [sendOnce] = useState(createSendOnce);
+  const [sent, setSent] = useState(0);
   const { form, isSending, message, errors } = useForm({
     schema: fields,
     send: async ({ words }) => {
       try {
-        onWork(await sendAnswer(reader, { id, version, kind: 'comment', passage, words }));
+        onWork(await sendOnce((id) => sendAnswer(reader, { id, version, kind: 'comment', passage, words })));
       } catch (error) {
         return onRefused(error);
       }
       kept.write('');
       setPassage(null);
-      setId(crypto.randomUUID());
+      setSent(sent + 1);
       toast({ title: sayMessage(WORK_MESSAGES.commented) });
     },
   });
@@ -55,7 +55,7 @@ export const CommentForm = ({ reader, work, version, words: area, onWork, onRefu
         </div>
       )}
       <TextArea
-        key={id}
+        key={sent}
         name="words"
         label={word('work.comment')}
         hint={passage === null && area.current !== null ? word('work.comment-hint') : undefined}

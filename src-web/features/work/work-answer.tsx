@@ -8,7 +8,7 @@ import { Field, TextArea } from '../../components/field.tsx';
 import { FormMessage } from '../../components/form-message.tsx';
 import { textButtonClass } from '../../components/text-button.ts';
 import { toast } from '../../components/toast.ts';
-import { failureOf, useForm } from '../../components/use-form.ts';
+import { createSendOnce, failureOf, useForm } from '../../components/use-form.ts';
 import { sessionText } from '../../lib/session-text.ts';
 import { sayMessage, word } from '../../lib/words.ts';
 import { askCode, sendAnswer, sendApproval, type Reader } from './work-api.ts';
@@ -117,16 +117,18 @@ const changesFields = z.object({
 
 export const ChangesForm = ({ reader, work, version, onWork, onRefused }: AnswerProps) => {
   const kept = sessionText(`work-changes:${work.id}`);
-  const [id] = useState(() => crypto.randomUUID());
+  const [sendOnce] = useState(createSendOnce);
+  const [sent, setSent] = useState(0);
   const { form, isSending, message, errors } = useForm({
     schema: changesFields,
     send: async ({ words }) => {
       try {
-        onWork(await sendAnswer(reader, { id, version, kind: 'changes', passage: null, words }));
+        onWork(await sendOnce((id) => sendAnswer(reader, { id, version, kind: 'changes', passage: null, words })));
       } catch (error) {
         return onRefused(error);
       }
       kept.write('');
+      setSent(sent + 1);
       toast({ title: sayMessage(WORK_MESSAGES.changesAsked) });
     },
   });
@@ -135,6 +137,7 @@ export const ChangesForm = ({ reader, work, version, onWork, onRefused }: Answer
       <summary className={textButtonClass}>{word('work.changes')}</summary>
       <form {...form} className={styles['form']}>
         <TextArea
+          key={sent}
           name="words"
           label={word('work.changes-words')}
           rows={5}

@@ -1,6 +1,7 @@
 import { nameOfChoice, type Choices } from '#contract/choices';
 import type { ContactRequest } from '#contract/contact';
 import { CONTACT_FIELDS, MINIMUM_FILL_MS } from '#contract/contact-rules';
+import { OTHER_WORDS } from '#contract/envelope';
 import { namesOf } from '#contract/form';
 import { pickFields, valueText } from '#contract/form-values';
 import { eq, notExists } from 'drizzle-orm';
@@ -60,7 +61,7 @@ const isStored = async (ctx: Context, id: string, fields: Fields): Promise<boole
   const [row] = await ctx.db.select().from(contactMessages).where(eq(contactMessages.id, id));
   if (row === undefined) return false;
   const isSame = namesOf(CONTACT_FIELDS).every((name) => valueText(row[name]) === valueText(fields[name]));
-  if (!isSame) throw new AppError('conflict', 'This message was already sent with different wording.');
+  if (!isSame) throw new AppError('conflict', OTHER_WORDS);
   return true;
 };
 

@@ -1,4 +1,5 @@
-import { and, count, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import { OTHER_WORDS } from '#contract/envelope';
 import { QUOTE_LIMITS, QUOTE_MESSAGES } from '#contract/quote-rules';
 import type { ClientQuote, OwnerQuote } from '#contract/quote-views';
 import type { QuoteMessage } from '#contract/quotes';
@@ -23,6 +24,7 @@ interface Note {
   origin: string;
 }
 
+/** A repeated question is stored once. Throws `conflict` for other words under a stored id. */
 export const askAboutQuote = async (
   ctx: Context,
   { token, ...note }: Note & { token: string },
@@ -31,18 +33,21 @@ export const askAboutQuote = async (
   const stored = await readQuote(ctx, id);
   const version = versionOf(stored);
   if (version === undefined) throw new AppError('not_found', QUOTE_MESSAGES.linkInvalid);
-  if (!isStored(stored, note.id)) {
+  const sent = { ...note, from: 'client' } as const;
+  const refuse = async (message: string) => {
+    const current = toClientQuote(ctx, await readQuote(ctx, id), { withOrders: false });
+    return new AppError('conflict', message, { current });
+  };
+  if (!(await isStored(stored, sent, refuse))) {
     await countQuoteNote(ctx, id);
     const mail = await mailOwner(ctx, questionMail({ quote: stored.quote, version }, note.text), note.origin);
-    if (!(await store(ctx, id, { ...note, from: 'client', mail }))) {
-      const current = toClientQuote(ctx, stored, { withOrders: false });
-      throw new AppError('conflict', QUOTE_MESSAGES.tooManyNotes, { current });
-    }
+    const notes = await store(ctx, id, { ...sent, mail });
+    if (!(await isStored({ notes }, sent, refuse))) throw await refuse(QUOTE_MESSAGES.tooManyNotes);
   }
   return toClientQuote(ctx, await readQuote(ctx, id), { withOrders: false });
 };
 
-/** An answer that is already stored is no conflict, because the call may be repeated. */
+/** An answer that is already stored is no conflict, because the call may be repeated; other words under its id are. */
 export const answerAboutQuote = async (
   ctx: Context,
   { id: quoteId, expectedRevision, origin, actor, ipAddress }: OwnerAct,
@@ -50,33 +55,49 @@ export const answerAboutQuote = async (
 ): Promise<OwnerQuote> => {
   await requireSending(ctx);
   const stored = await readQuote(ctx, quoteId);
-  if (isStored(stored, id)) return readOwnerQuote(ctx, quoteId);
+  const sent = { id, text, from: 'owner' } as const;
+  const refuse = (message: string) => refusal(ctx, quoteId, message);
+  if (await isStored(stored, sent, refuse)) return readOwnerQuote(ctx, quoteId);
   const { quote } = stored;
   const version = versionOf(stored);
   if (quote.kind === 'invoice') throw new AppError('not_found', QUOTE_MESSAGES.unknown);
-  if (version === undefined) throw await refusal(ctx, quoteId, QUOTE_MESSAGES.notSent);
-  if (quote.recipientEmail === '') throw await refusal(ctx, quoteId, QUOTE_MESSAGES.accountGone);
+  if (version === undefined) throw await refuse(QUOTE_MESSAGES.notSent);
+  if (quote.recipientEmail === '') throw await refuse(QUOTE_MESSAGES.accountGone);
   const link = await createQuoteLink(ctx, quoteId);
   const mail = await mailClient(ctx, { quote, version }, answerMail({ quote, version }, link.path, text), origin);
-  const note: NewNote = { id, text, from: 'owner', mail, link, by: { actor, ipAddress }, expectedRevision };
-  if (!(await store(ctx, quoteId, note))) {
+  const notes = await store(ctx, quoteId, { ...sent, mail, link, by: { actor, ipAddress }, expectedRevision });
+  if (!(await isStored({ notes }, sent, refuse))) {
     await requireRevision(ctx, await readQuoteRow(ctx, quoteId), expectedRevision);
-    throw await refusal(ctx, quoteId, QUOTE_MESSAGES.tooManyNotes);
+    throw await refuse(QUOTE_MESSAGES.tooManyNotes);
   }
   return readOwnerQuote(ctx, quoteId);
 };
 
-const isStored = ({ notes }: StoredQuote, id: string): boolean => notes.some((note) => note.id === id);
-
-interface NewNote extends Omit<Note, 'origin'> {
+interface Sent extends Omit<Note, 'origin'> {
   from: QuoteMessage['from'];
+}
+
+/** Throws what `refuse` makes for another note under the id, because the sender would believe it sent. */
+const isStored = async (
+  { notes }: Pick<StoredQuote, 'notes'>,
+  sent: Sent,
+  refuse: (message: string) => Promise<AppError>,
+): Promise<boolean> => {
+  const one = notes.find(({ id }) => id === sent.id);
+  if (one === undefined) return false;
+  if (one.text !== sent.text || one.author !== sent.from) throw await refuse(OTHER_WORDS);
+  return true;
+};
+
+interface NewNote extends Sent {
   mail: Mail;
   link?: NewLink;
   by?: Actor;
   expectedRevision?: number | undefined;
 }
 
-const store = async (ctx: Context, quoteId: string, note: NewNote): Promise<boolean> => {
+/** Returns the note that is stored under the id, if there is one. */
+const store = async (ctx: Context, quoteId: string, note: NewNote): Promise<StoredQuote['notes']> => {
   const { id, text, from, mail, link, by, expectedRevision } = note;
   const at = ctx.now().toISOString();
   const isIt = and(eq(quoteNotes.quoteId, quoteId), eq(quoteNotes.id, id));
@@ -97,7 +118,7 @@ const store = async (ctx: Context, quoteId: string, note: NewNote): Promise<bool
               AND ${isSeen}`,
         )
         .onConflictDoNothing({ target: [quoteNotes.quoteId, quoteNotes.id] }),
-      ctx.db.select({ n: count() }).from(quoteNotes).where(isIt),
+      ctx.db.select().from(quoteNotes).where(isIt),
       // A note makes no new revision, so that the owner's screen stays valid.
       ctx.db
         .update(quotes)
@@ -108,7 +129,6 @@ const store = async (ctx: Context, quoteId: string, note: NewNote): Promise<bool
       queueMail(ctx, mailId, mail, isThere),
     ]),
   );
-  if (stored[0]?.n !== 1) return false;
-  ctx.defer(deliver(ctx, mailId));
-  return true;
+  if (stored.length > 0) ctx.defer(deliver(ctx, mailId));
+  return stored;
 };

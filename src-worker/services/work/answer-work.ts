@@ -1,9 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { ClientAnswer, ClientWork, OwnerAnswer, OwnerWork } from '#contract/work';
+import { OTHER_WORDS } from '#contract/envelope';
+import type { ClientAnswer, ClientWork, OwnerAnswer, OwnerWork, WorkAnswer } from '#contract/work';
 import { WORK_LIMITS, WORK_MESSAGES } from '#contract/work-rules';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
 import { work, workAnswers } from '../../db/schema/work.ts';
+import type { AppError } from '../../errors.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import { countWorkAnswer } from '../rate-limit/work-limits.ts';
 import { auditWork, changeWork, type WorkAct, storeAnswer } from './change-work.ts';
@@ -15,7 +17,7 @@ import { answeredMail, changesOwnerMail, commentOwnerMail, mailClientOfWork, mai
 import { clientRefusal, showWork, workIdFor, type Reading } from './work-reader.ts';
 import { isOpenWork } from './work-sql.ts';
 
-/** A repeated call counts once. */
+/** A repeated call counts once. Throws `conflict` for another answer under a stored id. */
 export const answerWork = async (
   ctx: Context,
   reading: Reading,
@@ -23,20 +25,40 @@ export const answerWork = async (
 ): Promise<ClientWork> => {
   const id = await workIdFor(ctx, reading);
   const stored = await readWork(ctx, id);
-  if (isStored(stored, answer.id)) return showWork(ctx, id, reading);
+  const sent: Sent = { ...answer, from: 'client' };
+  const refuse = (message: string) => clientRefusal(ctx, id, reading, message);
+  if (await isStored(stored, sent, refuse)) return showWork(ctx, id, reading);
   const problem = whyNot(stored, answer);
-  if (problem !== null) throw await clientRefusal(ctx, id, reading, problem);
+  if (problem !== null) throw await refuse(problem);
   await countWorkAnswer(ctx, id);
-  const isDone = await (answer.kind === 'changes' ? askForChanges : comment)(ctx, stored, answer, origin);
-  if (!isDone) {
-    const now = await readWork(ctx, id);
-    if (!isStored(now, answer.id))
-      throw await clientRefusal(ctx, id, reading, whyNot(now, answer) ?? WORK_MESSAGES.changed);
-  }
+  await (answer.kind === 'changes' ? askForChanges : comment)(ctx, stored, answer, origin);
+  const now = await readWork(ctx, id);
+  if (!(await isStored(now, sent, refuse))) throw await refuse(whyNot(now, answer) ?? WORK_MESSAGES.changed);
   return showWork(ctx, id, reading);
 };
 
-const isStored = ({ answers }: StoredWork, id: string): boolean => answers.some((one) => one.id === id);
+interface Sent extends Pick<WorkAnswer, 'id' | 'kind' | 'from' | 'passage' | 'words'> {
+  /** The owner's answer belongs to the version that the work has when it comes. */
+  version?: number;
+}
+
+/** Throws what `refuse` makes for another answer under the id, because the sender would believe it sent. */
+const isStored = async (
+  { answers }: Pick<StoredWork, 'answers'>,
+  sent: Sent,
+  refuse: (message: string) => Promise<AppError>,
+): Promise<boolean> => {
+  const one = answers.find(({ id }) => id === sent.id);
+  if (one === undefined) return false;
+  const isSame =
+    one.author === sent.from &&
+    one.kind === sent.kind &&
+    (sent.version === undefined || one.version === sent.version) &&
+    one.passage === sent.passage &&
+    one.words === sent.words;
+  if (!isSame) throw await refuse(OTHER_WORDS);
+  return true;
+};
 
 const whyNot = ({ work: row, answers }: StoredWork, { version, kind }: ClientAnswer): string | null => {
   if ((row.approvedAt ?? row.closedAt ?? row.cancelledAt) !== null) return WORK_MESSAGES.over;
@@ -51,7 +73,7 @@ const askForChanges = async (
   { work: row }: StoredWork,
   answer: ClientAnswer,
   origin: string,
-): Promise<boolean> => {
+): Promise<void> => {
   const at = ctx.now().toISOString();
   const changeId = `changes-${answer.id}`;
   const mailId = `work-${changeId}`;
@@ -68,7 +90,6 @@ const askForChanges = async (
     queueMail(ctx, mailId, mail, when),
   ]);
   if (isDone) ctx.defer(deliver(ctx, mailId));
-  return isDone;
 };
 
 /** An answer makes no new revision, so that the owner's screen stays valid. */
@@ -77,7 +98,7 @@ const comment = async (
   { work: row }: StoredWork,
   answer: ClientAnswer,
   origin: string,
-): Promise<boolean> => {
+): Promise<void> => {
   const at = ctx.now().toISOString();
   // The owner gets one mail for each version until answering, because a client may write many comments.
   const since = row.askedAt ?? at;
@@ -98,14 +119,12 @@ const comment = async (
       queueMail(ctx, mailId, mail, isThere),
     ]),
   );
-  if (found.length === 0) return false;
-  ctx.defer(deliver(ctx, mailId));
-  return true;
+  if (found.length > 0) ctx.defer(deliver(ctx, mailId));
 };
 
 const CLIENT = { actor: 'a customer', ipAddress: null };
 
-/** A repeated call counts once. */
+/** A repeated call counts once. Throws `conflict` for another answer under a stored id. */
 export const answerClient = async (
   ctx: Context,
   { id, origin, actor, ipAddress }: WorkAct,
@@ -113,9 +132,11 @@ export const answerClient = async (
 ): Promise<OwnerWork> => {
   const stored = await readWork(ctx, id);
   const { work: row } = stored;
-  if (isStored(stored, answer.id)) return readOwnerWork(ctx, id);
+  const sent = { ...answer, kind: 'comment', passage: null, from: 'owner' } as const;
+  const refuse = (message: string) => refusal(ctx, id, message);
+  if (await isStored(stored, sent, refuse)) return readOwnerWork(ctx, id);
   requireRecipient(ctx, row);
-  if (row.version === 0) throw await refusal(ctx, id, WORK_MESSAGES.notDelivered);
+  if (row.version === 0) throw await refuse(WORK_MESSAGES.notDelivered);
   const at = ctx.now().toISOString();
   const link = await createWorkLink(ctx, id);
   const mailId = `work-answer-${answer.id}`;
@@ -125,12 +146,11 @@ export const answerClient = async (
   const isThere = sql`EXISTS (SELECT 1 FROM work_answers a WHERE a.id = ${answer.id} AND a.work_id = ${id})`;
   const [, found] = await retryTransient(() =>
     ctx.db.batch([
-      storeAnswer(
-        ctx,
-        { ...answer, workId: id, version: row.version, kind: 'comment', passage: null, from: 'owner', at },
-        isSame,
-      ),
-      ctx.db.select({ id: workAnswers.id }).from(workAnswers).where(eq(workAnswers.id, answer.id)),
+      storeAnswer(ctx, { ...sent, workId: id, version: row.version, at }, isSame),
+      ctx.db
+        .select()
+        .from(workAnswers)
+        .where(and(eq(workAnswers.id, answer.id), eq(workAnswers.workId, id))),
       ctx.db
         .update(work)
         .set({
@@ -143,7 +163,7 @@ export const answerClient = async (
       queueMail(ctx, mailId, mail, isThere),
     ]),
   );
-  if (found.length === 0) throw await refusal(ctx, id, WORK_MESSAGES.changed);
+  if (!(await isStored({ answers: found }, sent, refuse))) throw await refuse(WORK_MESSAGES.changed);
   ctx.defer(deliver(ctx, mailId));
   return readOwnerWork(ctx, id);
 };

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
+import { OTHER_WORDS } from '#contract/envelope';
 import { readSnapshot } from '../../../src-worker/services/content/read-snapshot.ts';
 import { clearSnapshotCache } from '../../../src-worker/services/content/snapshot-cache.ts';
 import { runCron as runTasks } from '../../../src-worker/services/operations/cron.ts';
@@ -90,6 +91,23 @@ test('reply: it goes to who wrote, answers come to the owner, and it counts once
     { text: '', html: '' },
     { text: '', html: '' },
   ]);
+});
+
+test('reply: other words under the id of a stored reply are not claimed as sent', async () => {
+  const owner = await asOwner();
+  const subject = `Reply ${crypto.randomUUID()}`;
+  const id = await writeIn(subject);
+  const reply = { id: crypto.randomUUID(), text: 'Gladly.' };
+  for (let times = 0; times < 2; times += 1)
+    expect((await owner('POST', `admin/contacts/${id}/reply`, { body: reply })).status).toBe(200);
+  const other = { ...reply, text: 'Gladly. Next week?' };
+  const refused = await owner('POST', `admin/contacts/${id}/reply`, { body: other });
+  expect(refused).toMatchObject({ status: 409, json: { message: OTHER_WORDS } });
+  expect(await mailsAbout(`Re: ${subject}`)).toHaveLength(1);
+  const again = { ...other, id: crypto.randomUUID() };
+  expect((await owner('POST', `admin/contacts/${id}/reply`, { body: again })).status).toBe(200);
+  const { results } = await env.DB.prepare('SELECT text FROM contact_replies ORDER BY text').all();
+  expect(results).toEqual([{ text: reply.text }, { text: other.text }]);
 });
 
 test('reply: it is in the owner’s colour, as every mail is', async () => {

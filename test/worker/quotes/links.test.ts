@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
+import { OTHER_WORDS } from '#contract/envelope';
 import { call } from '../admin/owner.ts';
 import { runCron } from '../../faults/private-mail.ts';
 import { visit } from '../../faults/visitor.ts';
@@ -101,6 +102,26 @@ test('question and answer: each is stored once, mailed to the other side, and wa
   expect((await link('open', { token: await newestToken(id) })).json.data.messages).toHaveLength(2);
   expect((await link('notes', { ...question, id: crypto.randomUUID(), text: 'x'.repeat(5001) })).status).toBe(422);
   expect((await link('notes', { ...question, id: crypto.randomUUID(), text: '  ' })).status).toBe(422);
+});
+
+test('other words under the id of a stored note are not claimed as sent, on either side', async () => {
+  const { owner, send, link, read } = await startQuoting(shop);
+  const { id, token } = await send();
+  const question = { token, id: crypto.randomUUID(), text: 'How many pages?' };
+  expect((await link('notes', question)).status).toBe(200);
+  const answer = { id: crypto.randomUUID(), text: 'Four.' };
+  expect((await owner('POST', `${id}/notes`, answer)).status).toBe(200);
+  const refusal = { status: 409, json: { message: OTHER_WORDS, current: { messages: [{}, {}] } } };
+  expect(await link('notes', { ...question, text: 'How many pages? And when?' })).toMatchObject(refusal);
+  expect(await link('notes', { ...answer, token })).toMatchObject(refusal);
+  expect(await owner('POST', `${id}/notes`, { ...answer, text: 'Four, by May.' })).toMatchObject(refusal);
+  expect(await owner('POST', `${id}/notes`, { id: question.id, text: question.text })).toMatchObject(refusal);
+  const raced = { token, id: crypto.randomUUID() };
+  const race = await Promise.all(['One?', 'Other?'].map((text) => link('notes', { ...raced, text })));
+  expect(race.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  const again = { ...question, id: crypto.randomUUID(), text: 'How many pages? And when?' };
+  expect((await link('notes', again)).json.data.messages).toHaveLength(4);
+  expect((await read(id)).messages.slice(0, 2)).toMatchObject([{ text: question.text }, { text: answer.text }]);
 });
 
 test('answer: about a quote that has changed meanwhile it is 409 with the quote; one that is stored is 200 again', async () => {

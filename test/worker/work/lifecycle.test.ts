@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { OTHER_WORDS } from '#contract/envelope';
 import { users, type UserRow } from '../../../src-worker/db/schema.ts';
 import { eraseAccount } from '../../../src-worker/services/customers/erase-account.ts';
 import { foldWork } from '../../../src-worker/services/work/work-state.ts';
@@ -112,6 +113,48 @@ test('idempotent: a delivery and an answer pressed twice count once, an old scre
   expect((await subjectsTo(OWNER)).filter((subject) => subject.startsWith('Changes'))).toHaveLength(1);
   await deliver(id);
   expect(await rows('SELECT version FROM work_versions')).toHaveLength(2);
+});
+
+test('other words under a stored id are not claimed as sent, and are stored under another id', async () => {
+  const { begin, owner, read, link, deliver } = await startWorking(shop);
+  const id = await begin();
+  const token = await deliver(id);
+  const said = { token, id: crypto.randomUUID(), version: 1, kind: 'comment', passage: 'first', words: 'Who says so?' };
+  const changes = { token, id: crypto.randomUUID(), version: 1, kind: 'changes', words: 'Shorter.' };
+  for (const answer of [said, changes, said, changes]) expect((await link('answers', answer)).status).toBe(200);
+  const refusal = { status: 409, json: { message: OTHER_WORDS, current: { id } } };
+  for (const other of [
+    { ...said, words: 'Who says so? And when?' },
+    { ...said, passage: null },
+    { ...said, kind: 'changes' },
+    { ...changes, words: 'Shorter. And softer.' },
+    { ...changes, id: said.id },
+  ])
+    expect(await link('answers', other)).toMatchObject(refusal);
+  const answer = { id: crypto.randomUUID(), words: 'A study.' };
+  for (let times = 0; times < 2; times += 1) expect((await owner('POST', `${id}/answers`, answer)).status).toBe(200);
+  for (const other of [
+    { ...answer, words: 'A study of 2024.' },
+    { ...answer, id: said.id },
+  ])
+    expect(await owner('POST', `${id}/answers`, other)).toMatchObject(refusal);
+  const { answers } = await read(id);
+  const words = answers.map((one: { words: string }) => one.words);
+  expect(words).toEqual(['Who says so?', 'Shorter.', 'A study.']);
+
+  const raced = { ...said, id: crypto.randomUUID() };
+  const race = await Promise.all(['One.', 'Other.'].map((one) => link('answers', { ...raced, words: one })));
+  expect(race.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  const both = { ...changes, id: crypto.randomUUID() };
+  const second = await Promise.all(['One.', 'Other.'].map((one) => link('answers', { ...both, words: one })));
+  expect(second.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  const again = { ...said, id: crypto.randomUUID(), words: 'Who says so? And when?' };
+  expect((await link('answers', again)).status).toBe(200);
+  expect((await read(id)).answers).toHaveLength(6);
+
+  // A request for changes to the next version is no repeated one.
+  await deliver(id);
+  expect(await link('answers', { ...changes, version: 2 })).toMatchObject(refusal);
 });
 
 test('nothing is delivered without a text, a link or a file, and nothing with a script for a link', async () => {

@@ -24,7 +24,7 @@ interface ContactDialogProps {
   contact: ContactMessage;
   onClose: () => void;
   onStatus: (status: ContactStatus) => void;
-  onReply: (reply: ReplyRequest) => Promise<boolean>;
+  onReply: (reply: ReplyRequest) => Promise<void>;
   onNotes: (notes: string) => Promise<boolean>;
   onSpam: (isSpam: boolean) => void;
   onDelete: () => void;

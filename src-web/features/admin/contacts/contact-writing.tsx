@@ -2,32 +2,33 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { PEOPLE_MESSAGES } from '#contract/admin-people';
 import { DESK_MESSAGES, replyRequest, type ReplyRequest } from '#contract/desk';
 import { buttonClass } from '../../../components/button.ts';
+import { createSendOnce } from '../../../components/use-form.ts';
 import { TextAreaField } from '../components/fields.tsx';
 import { useOwnerEmail } from '../admin-session.ts';
 import styles from './contact-dialog.module.css';
 
 interface ReplyFormProps {
-  onReply: (reply: ReplyRequest) => Promise<boolean>;
+  /** Throws after the owner was told that the reply was not sent. */
+  onReply: (reply: ReplyRequest) => Promise<void>;
   children: ReactNode;
 }
 
 export const ReplyForm = ({ onReply, children }: ReplyFormProps) => {
   const [text, setText] = useState('');
-  const [id, setId] = useState(() => crypto.randomUUID());
+  const [sendOnce] = useState(createSendOnce);
   const [error, setError] = useState<string>();
   const [isSending, setSending] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isSending) return;
-    const reply = { id, text };
-    if (!replyRequest.safeParse(reply).success) return setError(DESK_MESSAGES.replyEmpty);
+    if (!replyRequest.shape.text.safeParse(text).success) return setError(DESK_MESSAGES.replyEmpty);
     setError(undefined);
     setSending(true);
-    const isTaken = await onReply(reply);
+    await sendOnce((id) => onReply({ id, text })).then(
+      () => setText(''),
+      () => undefined,
+    );
     setSending(false);
-    if (!isTaken) return;
-    setText('');
-    setId(crypto.randomUUID());
   };
   return (
     <form className={styles['form']} onSubmit={(event) => void submit(event)}>

@@ -72,17 +72,18 @@ export const useContacts = (query: ContactsExportQuery) => {
         return false;
       }
     },
-    reply: async (contact: ContactMessage, reply: ReplyRequest): Promise<boolean> => {
+    reply: async (contact: ContactMessage, reply: ReplyRequest): Promise<void> => {
       try {
         take(await sendReply(contact.id, reply));
       } catch (error) {
         tell('Error sending the reply', error);
-        return false;
+        // A reply whose answer was lost is in the thread.
+        void client.invalidateQueries({ queryKey: [REPLIES, contact.id] });
+        throw error;
       }
       toast({ title: 'Reply on its way', description: `What they answer goes to ${ownerEmail()}.` });
       // The mail is sent after the server has answered, so its state is read later.
       setTimeout(() => void fetchContact(contact.id).then(take, () => undefined), GOES_OUT_MS);
-      return true;
     },
     setSpam: (contact: ContactMessage, isSpam: boolean) => {
       saveSpam(contact.id, isSpam).then(take, (error: unknown) => tell('Error updating the message', error));

@@ -10,6 +10,7 @@ import { buttonClass } from '../../../components/button.ts';
 import { Panel } from '../../../components/panel.tsx';
 import { RichTextView } from '../../../components/rich-text/view.tsx';
 import { toast } from '../../../components/toast.ts';
+import { createSendOnce } from '../../../components/use-form.ts';
 import { ApiError } from '../../../lib/api-client.ts';
 import { formatDay, formatMoment } from '../../../lib/format-time.ts';
 import { sessionText } from '../../../lib/session-text.ts';
@@ -167,20 +168,18 @@ const AnswerForm = ({ quote, onDone }: QuotePanelsProps) => {
     setText(next);
     kept.write(next);
   };
-  // The id of the answer is an idempotency key, so a retry is sent once.
-  const [id, setId] = useState(() => crypto.randomUUID());
+  const [sendOnce] = useState(createSendOnce);
   const [error, setError] = useState<string>();
   const [isSending, setSending] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isSending) return;
-    if (!quoteNote.safeParse({ id, text }).success) return setError(QUOTE_MESSAGES.note);
+    if (!quoteNote.shape.text.safeParse(text).success) return setError(QUOTE_MESSAGES.note);
     setError(undefined);
     setSending(true);
     try {
-      const { data, message } = await whileWaiting(answerQuestion(quote, { id, text }));
+      const { data, message } = await whileWaiting(sendOnce((id) => answerQuestion(quote, { id, text })));
       change('');
-      setId(crypto.randomUUID());
       onDone(data);
       toast({ title: message ?? 'Answer sent' });
     } catch (failure) {

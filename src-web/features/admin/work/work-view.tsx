@@ -26,7 +26,7 @@ import { WORK_LIMITS, WORK_MESSAGES } from '#contract/work-rules';
 import { buttonClass } from '../../../components/button.ts';
 import { TextArea } from '../../../components/field.tsx';
 import { FormMessage } from '../../../components/form-message.tsx';
-import { useForm } from '../../../components/use-form.ts';
+import { createSendOnce, useForm } from '../../../components/use-form.ts';
 import { sessionText } from '../../../lib/session-text.ts';
 import * as z from 'zod/mini';
 
@@ -64,7 +64,7 @@ const Known = ({ work }: { work: OwnerWork }) => {
           {work.answers.length > 0 && (
             <Said answers={work.answers} client={work.recipient.name || 'The client'} owner="You" />
           )}
-          {work.can.deliver && newest !== undefined && <AnswerForm work={work} onDone={take} />}
+          {work.can.deliver && newest !== undefined && <AnswerForm work={work} onDone={take} onRefused={reload} />}
         </Panel>
       )}
       {work.versions.length > 0 && (
@@ -153,21 +153,34 @@ const ROUND_STATES: Record<OwnerWork['more_rounds'][number]['state'], string> = 
 
 const fields = z.object({ words: text({ min: 1, max: WORK_LIMITS.words, message: WORK_MESSAGES.words }) });
 
-const AnswerForm = ({ work, onDone }: { work: OwnerWork; onDone: (work: OwnerWork) => void }) => {
+interface AnswerFormProps {
+  work: OwnerWork;
+  onDone: (work: OwnerWork) => void;
+  onRefused: () => Promise<void>;
+}
+
+const AnswerForm = ({ work, onDone, onRefused }: AnswerFormProps) => {
   const kept = sessionText(`work-owner:${work.id}`);
-  const [id, setId] = useState(() => crypto.randomUUID());
+  const [sendOnce] = useState(createSendOnce);
+  const [sent, setSent] = useState(0);
   const { form, isSending, message, errors } = useForm({
     schema: fields,
     send: async ({ words }) => {
-      onDone((await answerClient(work, { id, words })).data);
+      try {
+        onDone((await sendOnce((id) => answerClient(work, { id, words }))).data);
+      } catch (error) {
+        // An answer that was stored though the site could not be reached is among the comments.
+        void onRefused();
+        throw error;
+      }
       kept.write('');
-      setId(crypto.randomUUID());
+      setSent(sent + 1);
     },
   });
   return (
     <form {...form} className={styles['form']}>
       <TextArea
-        key={id}
+        key={sent}
         name="words"
         label="Your answer"
         rows={3}

@@ -1,6 +1,7 @@
 import { and, eq, ne, sql, isNull, isNotNull } from 'drizzle-orm';
 import { PEOPLE_MESSAGES, type ContactChange, type ContactMessage } from '#contract/admin-people';
 import type { ContactStatus } from '#contract/contact';
+import { OTHER_WORDS } from '#contract/envelope';
 import type { Context } from '../../../context.ts';
 import { retryTransient } from '../../../db/retry.ts';
 import { contactMessages, contactReplies, replyDeadlines } from '../../../db/schema/contacts.ts';
@@ -123,17 +124,21 @@ interface Reply extends ReplyRequest {
   ipAddress: string | null;
 }
 
-/** A repeated reply is mailed once. Throws `not_found`, `conflict` while the site cannot send mail. */
+/**
+ * A repeated reply is mailed once. Throws `not_found`, and `conflict` while the site cannot send mail or for other words
+ * under a stored id.
+ */
 export const replyToContact = async (ctx: Context, reply: Reply): Promise<ContactMessage> => {
   const { contactId, id, actor, ipAddress } = reply;
   const contact = await readContact(ctx, contactId);
   if (!ctx.settings.mail.ready) throw new AppError('conflict', DESK_MESSAGES.mailMissing);
   const mailId = replyMailId(contactId, id);
   const mail = await replyMail(ctx, contact, reply.text);
-  await retryTransient(() =>
+  const [, , stored] = await retryTransient(() =>
     ctx.db.batch([
       queueMail(ctx, mailId, mail),
       keepReply(ctx, { mailId, contactId, text: reply.text }),
+      ctx.db.select({ text: contactReplies.text }).from(contactReplies).where(eq(contactReplies.id, mailId)),
       ctx.db
         .update(contactMessages)
         .set({ status: 'replied' })
@@ -142,6 +147,7 @@ export const replyToContact = async (ctx: Context, reply: Reply): Promise<Contac
     ]),
   );
   ctx.defer(deliver(ctx, mailId));
+  if (stored.some(({ text }) => text !== reply.text)) throw new AppError('conflict', OTHER_WORDS);
   return { ...contact, status: 'replied' };
 };
 
