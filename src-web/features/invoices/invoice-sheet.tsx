@@ -12,12 +12,14 @@ import { formatDay } from '../../lib/format-time.ts';
 import { paths } from '../../lib/paths.ts';
 import { spoken, word } from '../../lib/words.ts';
 import { AccountDetails } from '../quotes/quotes.ts';
+import { useSession } from '../session/session.ts';
 import { Earlier, Lines, moneyIn } from './invoice-lines.tsx';
 import factsStyles from '../../components/document-facts.module.css';
 import styles from './invoice-sheet.module.css';
 import { fetchXml } from './invoices-api.ts';
 
 export const InvoiceSheet = ({ token, invoice }: { token: string; invoice: InvoiceView }) => {
+  const { status } = useSession();
   const { kind, number, facts, currency, due_on: dueOn, corrects, state, open, transfer } = invoice;
   const money = moneyIn(currency);
   const hasVatIds = namesVatIds(facts.groups);
@@ -79,7 +81,7 @@ export const InvoiceSheet = ({ token, invoice }: { token: string; invoice: Invoi
         <button type="button" className={buttonClass('outline')} onClick={() => void download(token)}>
           {word('invoice.download')}
         </button>
-        {invoice.by_paypal && <p>{word('invoice.by-paypal-note')}</p>}
+        {invoice.by_paypal && status === 'signed-out' && <p>{word('invoice.by-paypal-note')}</p>}
       </div>
     </main>
   );

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
 import { NO_BUYER, NO_INVOICING } from '#contract/invoicing';
 import type { InvoiceFacts } from '#contract/invoices';
 import type { VatCategory } from '#contract/vat';
@@ -36,26 +37,36 @@ const factsOf = (category: VatCategory, vat: 'standard' | 'none' = 'standard'): 
     words: wordsIn('en'),
   });
 
-const drawn = (facts: InvoiceFacts): string =>
+/** The session of who looks at the invoice. */
+const known = vi.hoisted(() => ({ status: 'unknown' }));
+
+vi.mock('../../../src-web/features/session/session.ts', async (original) => ({
+  ...(await original<object>()),
+  useSession: () => known,
+}));
+
+const drawn = (facts: InvoiceFacts, byPayPal = false): string =>
   renderToStaticMarkup(
-    <InvoiceSheet
-      token="1"
-      invoice={{
-        id: '1',
-        kind: 'invoice',
-        number: 'INV-2026-0001',
-        issued_on: '2026-11-25',
-        due_on: null,
-        currency: 'EUR',
-        facts,
-        earlier: [],
-        corrects: null,
-        state: 'sent',
-        open: 0,
-        transfer: null,
-        by_paypal: false,
-      }}
-    />,
+    <MemoryRouter>
+      <InvoiceSheet
+        token="1"
+        invoice={{
+          id: '1',
+          kind: 'invoice',
+          number: 'INV-2026-0001',
+          issued_on: '2026-11-25',
+          due_on: null,
+          currency: 'EUR',
+          facts,
+          earlier: [],
+          corrects: null,
+          state: 'sent',
+          open: 0,
+          transfer: null,
+          by_paypal: byPayPal,
+        }}
+      />
+    </MemoryRouter>,
   );
 
 test('outside the scope of VAT no VAT id is printed, and the reason is; elsewhere both ids are', () => {
@@ -85,4 +96,15 @@ test('a discount is named with its reason, whatever its script', () => {
 
 test('an owner without VAT says nothing of it', () => {
   expect(drawn(factsOf('O', 'none'))).not.toContain('VAT');
+});
+
+test.each([
+  ['unknown', false],
+  ['signed-in', false],
+  ['signed-out', true],
+])('told to sign in for PayPal while %s: %s', (status, isTold) => {
+  known.status = status;
+  const page = drawn(factsOf('S'), true);
+  expect(page).toContain('href="/#/dashboard"');
+  expect(page.includes('To pay with PayPal, sign in')).toBe(isTold);
 });
