@@ -258,6 +258,30 @@ test('the client chooses the way at the acceptance, and orders, files and figure
   expect((await owner('payments/net')).json.data).toMatchObject({ all: 500.01, accounts: 500.01 });
 });
 
+test('money of an order that is only paid in part counts in every sum', async () => {
+  const { record, cookie, client, orderId, id, owner: quotes } = await accepted();
+  const owner = (path: string) => call('GET', `admin/${path}`, { cookie, bindings: shop.bindings });
+  const expectEverywhere = async (amount: number) => {
+    expect((await owner('payments/net')).json.data).toMatchObject({ all: amount, accounts: amount });
+    expect((await owner('payments/net?days=30')).json.data).toMatchObject({ all: amount });
+    expect((await owner('users/summary')).json.data).toMatchObject({ total_revenue: amount });
+    expect(await client.me()).toMatchObject({ total_spent: amount });
+    expect(await rows('SELECT spent_cents FROM users WHERE id = ?', client.id)).toEqual([
+      { spent_cents: Math.round(amount * 100) },
+    ]);
+  };
+  const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  await record(200, { day });
+  expect(await orderRow(orderId)).toMatchObject({ status: 'pending' });
+  await expectEverywhere(200);
+  expect(await client.me()).toMatchObject({ total_orders: 0 });
+  expect((await owner(`payments.csv?from=${day}&to=${day}`)).text).toContain(',200,0,200,USD,transfer,');
+
+  const [{ id: transfer }] = (await quotes('GET', id)).json.data.transfers;
+  await quotes('POST', `${id}/transfers/${transfer}/undo`);
+  await expectEverywhere(0);
+});
+
 test('what a quote offers must be set up: no account, no transfer; and PayPal’s quotes are as they were', async () => {
   const { begin, owner } = await startQuoting(shop);
   const id = await begin(BOTH);

@@ -39,11 +39,11 @@ export const readBillings = async (ctx: Context, userIds: string[]): Promise<Map
     ctx.db
       .select({
         userId: orders.userId,
-        totalOrders: sql<number>`COUNT(*)`,
+        totalOrders: sql<number>`COUNT(*) FILTER (WHERE ${isPaid})`,
         spentCents: sql<number>`SUM((SELECT ${sumOf('accounts', orders.currency)} FROM payments p WHERE p.order_id = orders.id))`,
       })
       .from(orders)
-      .where(and(ofThese, isPaid))
+      .where(ofThese)
       .groupBy(orders.userId),
     ctx.db
       .select({

@@ -206,8 +206,9 @@ export const rewriteSums = (ctx: Context, whose: SQL) =>
     .set({ spentCents, paidOrders, activeUntil, renewing })
     .where(sql`users.id IN (${whose})`);
 
+/** Money of an order that is not paid in full counts, too. */
 const spentCents = sql`(SELECT ${sumOf('accounts', sql`orders.currency`)} FROM orders
-  JOIN payments p ON p.order_id = orders.id WHERE orders.user_id = users.id AND ${isPaid})`;
+  JOIN payments p ON p.order_id = orders.id WHERE orders.user_id = users.id)`;
 
 const paidOrders = sql`(SELECT COUNT(*) FROM orders WHERE orders.user_id = users.id AND ${isPaid})`;
 
