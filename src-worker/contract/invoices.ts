@@ -14,6 +14,8 @@ export const INVOICE_MESSAGES = {
   buyerSaved: 'The client’s details are noted.',
   issued: 'The invoice is issued. The client gets an email.',
   cancelled: 'The invoice is cancelled with a credit note. The client gets an email.',
+  cancelledUnmailed:
+    'The invoice is cancelled with a credit note. The client’s account is deleted, so nobody gets a mail.',
   notCancelled: 'This invoice cannot be cancelled: it is not issued yet, or was cancelled already.',
   moneyHeld: 'Something was paid for this invoice. Give the money back first: a credit note follows by itself.',
   waits: 'Still lacking, so the invoice waits.',

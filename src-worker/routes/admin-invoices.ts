@@ -108,8 +108,9 @@ export const adminInvoiceRoutes = new Hono<AdminEnv>()
   })
   .post('/invoices/:id/cancel', jsonBody(cancelInvoiceRequest), async (c) => {
     const { reissue } = c.req.valid('json');
-    await cancelInvoice(c.get('ctx'), { id: c.req.param('id'), reissue, ...authorOf(c), origin: siteOrigin(c) });
-    return c.json({ success: true as const, message: INVOICE_MESSAGES.cancelled });
+    const cancelling = { id: c.req.param('id'), reissue, ...authorOf(c), origin: siteOrigin(c) };
+    const message = await cancelInvoice(c.get('ctx'), cancelling);
+    return c.json({ success: true as const, message: INVOICE_MESSAGES[message] });
   });
 
 const sendXml = (c: Context<AdminEnv>, { name, xml }: InvoiceFile) =>

@@ -82,12 +82,12 @@ export const adminQuoteRoutes = new Hono<AdminEnv>()
     return answer(c, QUOTE_MESSAGES.noteSent, answered);
   })
   .post('/quotes/:id/transfers', jsonBody(recordTransferRequest), async (c) => {
-    await recordTransfer(c.get('ctx'), transferOf(c, c.req.param('id')), c.req.valid('json'));
-    return answer(c, TRANSFER_MESSAGES.recorded, readOwnerQuote(c.get('ctx'), c.req.param('id')));
+    const message = await recordTransfer(c.get('ctx'), transferOf(c, c.req.param('id')), c.req.valid('json'));
+    return answer(c, TRANSFER_MESSAGES[message], readOwnerQuote(c.get('ctx'), c.req.param('id')));
   })
   .post('/quotes/:id/transfers/:transferId/undo', async (c) => {
-    await undoTransfer(c.get('ctx'), transferOf(c, c.req.param('id')), c.req.param('transferId'));
-    return answer(c, TRANSFER_MESSAGES.undone, readOwnerQuote(c.get('ctx'), c.req.param('id')));
+    const message = await undoTransfer(c.get('ctx'), transferOf(c, c.req.param('id')), c.req.param('transferId'));
+    return answer(c, TRANSFER_MESSAGES[message], readOwnerQuote(c.get('ctx'), c.req.param('id')));
   })
   .post('/quotes/:id/reminders', jsonBody(reminderRequest), (c) => {
     const change = c.req.valid('json');

@@ -28,7 +28,7 @@ interface Cancelling {
 export const cancelInvoice = async (
   ctx: Context,
   { id, reissue, actor, ipAddress, origin }: Cancelling,
-): Promise<void> => {
+): Promise<'cancelled' | 'cancelledUnmailed'> => {
   const { invoice, order, creditedCents } = await findInvoice(ctx, id);
   if (invoice.kind !== 'invoice' || invoice.number === null || invoice.cancelledAt !== null)
     throw new AppError('conflict', INVOICE_MESSAGES.notCancelled);
@@ -84,6 +84,7 @@ export const cancelInvoice = async (
   if (after.invoice.cancelledAt === null) throw new AppError('conflict', INVOICE_MESSAGES.moneyHeld);
   note.deliver();
   if (reissue) await issueWaiting(ctx, origin);
+  return note.isMailed ? 'cancelled' : 'cancelledUnmailed';
 };
 
 const hasNoMoney = sql`EXISTS (SELECT 1 FROM orders WHERE orders.id = i.order_id AND NOT ${holdsMoney})`;

@@ -136,6 +136,7 @@ export const creditNote = async (
       : await mailDocument(ctx, document, { ...customer, language: invoice.facts.language, origin });
   return {
     noteId,
+    isMailed: mailed !== null,
     write: () => [
       ...writeDocument(ctx, document, day, stands),
       ctx.db

@@ -33,7 +33,11 @@ export interface TransferAct {
 /**
  * The batch that records a transfer gives up the part's open PayPal order, so that a later approval is not captured.
  */
-export const recordTransfer = async (ctx: Context, act: TransferAct, transfer: RecordTransfer): Promise<void> => {
+export const recordTransfer = async (
+  ctx: Context,
+  act: TransferAct,
+  transfer: RecordTransfer,
+): Promise<'recorded' | 'recordedInvoiced' | 'recordedUnmailed'> => {
   const { quoteId, actor, ipAddress, origin } = act;
   const { part, day, reference } = transfer;
   const id = `transfer-${transfer.id}`;
@@ -63,7 +67,7 @@ export const recordTransfer = async (ctx: Context, act: TransferAct, transfer: R
   const owner = await siteMail(
     ctx,
     { kind: 'payment_owner', origin },
-    arrivedOwnerMail({ ...told, title: found.title }, quoteId),
+    arrivedOwnerMail({ ...told, title: found.title, isMailed: client !== null }, quoteId),
   );
   await retryTransient(() =>
     ctx.db.batch([
@@ -118,6 +122,8 @@ export const recordTransfer = async (ctx: Context, act: TransferAct, transfer: R
   if (client !== null) ctx.defer(deliver(ctx, `arrived-${id}`));
   ctx.defer(deliver(ctx, `arrived-owner-${id}`));
   ctx.log('info', 'transfer_recorded', { paymentId: id, amount: formatMoney(amountCents, order.currency) });
+  if (client === null) return 'recordedUnmailed';
+  return order.isInvoiced ? 'recordedInvoiced' : 'recorded';
 };
 
 export const readPart = async (ctx: Context, quoteId: string, part: RecordTransfer['part']) => {

@@ -66,15 +66,23 @@ const factsOf = (words: Words, { order, amountCents, paidAt, reference }: Arrive
 ];
 
 export const arrivedOwnerMail = (
-  { order, title, amountCents, paidAt, reference, left }: Arrived & { title: string; left: number },
+  {
+    order,
+    title,
+    amountCents,
+    paidAt,
+    reference,
+    left,
+    isMailed,
+  }: Arrived & { title: string; left: number; isMailed: boolean },
   quoteId: string,
 ): MailContent => ({
   subject: `A transfer is recorded: ${title}`,
   heading: 'A transfer is recorded',
   amount: formatMoney(amountCents, order.currency),
-  before: order.isInvoiced
-    ? 'It was marked in your admin area, and the client has received a confirmation.'
-    : 'It was marked in your admin area, and the client has received a receipt.',
+  before: isMailed
+    ? `It was marked in your admin area, and the client has received a ${order.isInvoiced ? 'confirmation' : 'receipt'}.`
+    : 'It was marked in your admin area. The client’s account is deleted, so nobody else was told.',
   facts: [
     ['For', title],
     ['Arrived', formatMoney(amountCents, order.currency)],

@@ -16,7 +16,11 @@ import type { TransferAct } from './record-transfer.ts';
 import { undoneMail } from './transfer-mails.ts';
 
 /** A transfer that was marked by mistake stays on record, with a credit note for its receipt. */
-export const undoTransfer = async (ctx: Context, act: TransferAct, id: string): Promise<void> => {
+export const undoTransfer = async (
+  ctx: Context,
+  act: TransferAct,
+  id: string,
+): Promise<'undone' | 'undoneUnmailed'> => {
   const { quoteId, actor, ipAddress, origin } = act;
   const [found] = await ctx.db
     .select({ payment: payments, order: orders, customer: CUSTOMER })
@@ -67,5 +71,7 @@ export const undoTransfer = async (ctx: Context, act: TransferAct, id: string): 
     ]),
   );
   if (present?.status !== 'denied') throw new AppError('conflict', TRANSFER_MESSAGES.notUndone);
-  if (mail !== null) ctx.defer(deliver(ctx, `undone-${id}`));
+  if (mail === null) return 'undoneUnmailed';
+  ctx.defer(deliver(ctx, `undone-${id}`));
+  return 'undone';
 };

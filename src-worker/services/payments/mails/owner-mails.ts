@@ -33,9 +33,15 @@ export const newOrderMail = (of: Told, payment: PaymentUpdate): MailContent => (
   amount: formatMoney(payment.amountCents, payment.currency),
   before: of.order.paymentType === 'subscription' ? 'A customer subscribed and paid.' : 'A customer ordered and paid.',
   facts: [who(of.customer), ...paymentFacts(payment), ...orderFacts(of)],
-  after: 'The customer has received a receipt.',
+  after: toldTo(of),
   action: openOrder(of),
 });
+
+/** An invoiced order has no receipt, and a deleted account gets no mail. */
+const toldTo = ({ order, customer }: Told): string => {
+  if (customer.deletedAt !== null) return 'The customer’s account is deleted, so nobody else was told.';
+  return `The customer has received a ${order.isInvoiced ? 'confirmation' : 'receipt'}.`;
+};
 
 export const paidTwiceMail = (of: Told, payment: PaymentUpdate): MailContent => ({
   subject: `An order was paid twice: ${of.title}`,
