@@ -7,7 +7,7 @@ import { payments, refunds } from '../../db/schema/payments.ts';
 import { AppError } from '../../errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { deriveStatuses } from '../payments/ledger/derive-statuses.ts';
-import { returnedCents, surplusCents } from '../payments/ledger/payment-sql.ts';
+import { isSettled, returnedCents, surplusCents } from '../payments/ledger/payment-sql.ts';
 import { readPart, type TransferAct } from './record-transfer.ts';
 
 /** The owner has sent the surplus back by transfer, or keeps it. A repeated call does it once. */
@@ -30,12 +30,15 @@ export const settleSurplus = async (
       : ctx.db
           .insert(refunds)
           .select(
-            sql`SELECT ${id}, p.id, 'refund', MIN(p.amount_cents - ${returnedCents}, ${surplusCents}), p.currency, ${at}, ${at},
+            // One transfer may be smaller than the surplus, so each gives back what is left of it.
+            sql`SELECT ${id} || '-' || t.at, t.id, 'refund', MIN(t.kept, t.surplus - t.before), t.currency, ${at}, ${at},
               'completed', 1, NULL, 0, NULL, 0
-            FROM orders JOIN payments p ON p.order_id = orders.id
-            WHERE orders.id = ${order.id} AND p.provider = 'transfer' AND p.status = 'completed' AND ${surplusCents} > 0
-              AND p.amount_cents > ${returnedCents}
-            ORDER BY p.amount_cents - ${returnedCents} DESC LIMIT 1`,
+            FROM (SELECT k.*, ROW_NUMBER() OVER sizes AS at, SUM(k.kept) OVER sizes - k.kept AS before
+              FROM (SELECT p.id, p.currency, p.amount_cents - ${returnedCents} AS kept, ${surplusCents} AS surplus
+                FROM orders JOIN payments p ON p.order_id = orders.id
+                WHERE orders.id = ${order.id} AND p.provider = 'transfer' AND ${isSettled}) k
+              WHERE k.kept > 0 WINDOW sizes AS (ORDER BY k.kept DESC, k.id ROWS UNBOUNDED PRECEDING)) t
+            WHERE t.before < t.surplus AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.id = ${`${id}-1`})`,
           )
           .onConflictDoNothing({ target: refunds.id });
   const audit = { id, actor, ipAddress, action: 'settle_surplus', subject: order.id, detail: { quoteId, part, how } };

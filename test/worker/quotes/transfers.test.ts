@@ -237,6 +237,23 @@ test('both in a race are booked, and the surplus stands on the desk until it wen
   expect(again).toMatchObject({ status: 409 });
 });
 
+test('a surplus of several transfers goes back whole, and a repeated press returns nothing more', async () => {
+  const { record, read, id, desk, owner } = await accepted();
+  for (const amount of [500.01, 500.01, 300]) await record(amount);
+  const body = { id: crypto.randomUUID(), part: 'whole', how: 'returned' };
+  const settled = await Promise.all([1, 2].map(() => owner('POST', `${id}/surplus`, body)));
+  expect(settled.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await rows('SELECT amount_cents FROM refunds ORDER BY id')).toEqual([
+    { amount_cents: 50_001 },
+    { amount_cents: 30_000 },
+  ]);
+  expect(await read(id)).toMatchObject({ state: { name: 'paid' }, returned: 800.01, surplus: [] });
+  expect((await desk()).surplus).toMatchObject({ count: 0 });
+  await record(5);
+  expect((await owner('POST', `${id}/surplus`, body)).status).toBe(200);
+  expect(await read(id)).toMatchObject({ returned: 800.01, surplus: [{ amount: 5 }] });
+});
+
 test('too much that is kept leaves the desk, and more of it comes back there', async () => {
   const { record, read, id, desk, owner } = await accepted();
   await record(600);
