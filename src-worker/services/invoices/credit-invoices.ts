@@ -47,9 +47,10 @@ export const creditInvoices = async (ctx: Context): Promise<void> => {
     .where(
       and(
         sql`orders.quote_id IS NOT NULL`,
-        inArray(orders.status, ['expired', 'refunded', 'reversed']),
+        inArray(orders.status, ['expired', 'failed', 'refunded', 'reversed']),
         eq(orders.isInvoiced, true),
-        isNotNull(orders.closedAt),
+        // The order of a deleted account is only given up while PayPal checks its payment.
+        or(isNotNull(orders.closedAt), isNotNull(orders.givenUpAt)),
         sql`NOT ${holdsMoney}`,
         stands,
       ),

@@ -1,10 +1,12 @@
-import { and, eq, inArray, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { listed } from '../../db/listed.ts';
 import { invoiceLinks } from '../../db/schema/invoices.ts';
 import type { UserRow } from '../../db/schema/accounts.ts';
+import { orders } from '../../db/schema/orders.ts';
 import { quoteEvents, quoteLinks, quoteNotes, quotes, quoteVersions } from '../../db/schema/quotes.ts';
 import { forgetMailsTo } from '../mail/forget-mails.ts';
+import { holdsMoney } from '../payments/ledger/payment-sql.ts';
 import { QUOTE_MAIL_KINDS } from './quote-mails.ts';
 import { dayOf, isUndecided } from './quote-state.ts';
 
@@ -49,7 +51,10 @@ const isOver = (before: Date) =>
     and(isUndecided, lt(quotes.lastDay, dayOf(before))),
   );
 
-/** When an account is deleted, its agreed and paid quotes stay; unpaid quotes are withdrawn. */
+/**
+ * When an account is deleted, its agreed and paid quotes stay; unpaid quotes are withdrawn. An order without money is
+ * closed as in `withdraw-quote.ts`, so that Cron cancels its invoice.
+ */
 export const forgetQuotesOf = (ctx: Context, user: UserRow, isGone: SQL) => {
   const { id } = user;
   const own = ctx.db.select({ id: quotes.id }).from(quotes).where(eq(quotes.userId, id));
@@ -70,6 +75,19 @@ export const forgetQuotesOf = (ctx: Context, user: UserRow, isGone: SQL) => {
         ),
       ),
     ctx.db.delete(quoteNotes).where(and(inArray(quoteNotes.quoteId, own), isGone)),
+    ctx.db
+      .update(orders)
+      .set({ closedAt: at })
+      .where(
+        and(
+          eq(orders.userId, id),
+          isNotNull(orders.quoteId),
+          inArray(orders.status, ['pending', 'failed', 'expired']),
+          isNull(orders.closedAt),
+          sql`NOT ${holdsMoney}`,
+          isGone,
+        ),
+      ),
     ctx.db
       .update(quotes)
       .set({

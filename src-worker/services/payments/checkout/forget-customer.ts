@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { contentRequests } from '../../../db/schema/contacts.ts';
 import { outbox } from '../../../db/schema/mail.ts';
 import { cancelLinks, orders, subscriptions } from '../../../db/schema/orders.ts';
 import { billingDetails, payments } from '../../../db/schema/payments.ts';
+import { keptCents } from '../ledger/payment-sql.ts';
 import { PAYMENT_MAIL_KINDS } from '../mails/payment-mail.ts';
 
 /** When an account is deleted, Cron cancels the customer's plans that still renew. */
@@ -18,6 +19,8 @@ export const forgetCustomer = (ctx: Context, { id, email }: { id: string; email:
           eq(orders.userId, id),
           inArray(orders.status, ['pending', 'failed', 'expired']),
           isNull(orders.givenUpAt),
+          // The rest of a partly paid invoice is still owed, and may come by transfer.
+          sql`NOT (orders.is_invoiced = 1 AND ${keptCents} > 0)`,
           isGone,
         ),
       ),

@@ -77,7 +77,7 @@ const isKept = sql`${returnedCents} < p.amount_cents`;
 
 const arrivedCents = sql`(SELECT COALESCE(SUM(p.amount_cents), 0) ${settled} AND ${isKept} AND p.currency = orders.currency)`;
 
-const keptCents = sql`(SELECT COALESCE(SUM(p.amount_cents - ${returnedCents}), 0) ${settled} AND p.currency = orders.currency)`;
+export const keptCents = sql`(SELECT COALESCE(SUM(p.amount_cents - ${returnedCents}), 0) ${settled} AND p.currency = orders.currency)`;
 
 const receivedCents = sql`(SELECT COALESCE(SUM(p.amount_cents), 0) ${settled} AND p.currency = orders.currency)`;
 
