@@ -160,6 +160,23 @@ export const splitTotals = (whole: VatTotals, amounts: readonly number[]): VatTo
   });
 };
 
+/**
+ * The part of the totals that belongs to `cents` after the first `before`. Each part is the difference of two cumulative
+ * shares, so that consecutive parts together are exact to the cent.
+ */
+export const sliceTotals = (whole: VatTotals, before: number, cents: number): VatTotals => {
+  const upTo = (group: VatGroup, amount: number): VatGroup => {
+    if (amount === whole.total) return group;
+    const net = share(group.net, amount, whole.total);
+    return { ...group, net, vat: Math.min(group.vat, vatOf(net, group.rate)) };
+  };
+  const groups = whole.groups.map((group): VatGroup => {
+    const [was, is] = [upTo(group, before), upTo(group, before + cents)];
+    return { ...group, net: is.net - was.net, vat: is.vat - was.vat };
+  });
+  return totalled(groups, cents);
+};
+
 export const categoriesProblem = (lines: readonly Pick<VatLine, 'category' | 'rate'>[]): string | null => {
   if (lines.some(({ category, rate }) => (category === 'S') !== rate > 0)) return VAT_MESSAGES.rateOfCategory;
   return lines.some(({ category }) => category === 'O') && lines.some(({ category }) => category !== 'O')

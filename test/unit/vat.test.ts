@@ -5,6 +5,7 @@ import {
   lineCents,
   netLines,
   PRICES,
+  sliceTotals,
   splitTotals,
   totalsOf,
   unitCode,
@@ -155,6 +156,44 @@ test('VAT: three parts of 100.00 plus 19 % are 39.67, 39.67 and 39.66, and the l
     [3334, 633, 0],
     [3334, 633, 0],
     [3332, 634, 0],
+  ]);
+});
+
+test('VAT: consecutive slices of any amounts together have the net, VAT and rounding of the whole', () => {
+  const amounts = array(integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 8 });
+  assert(
+    property(lines, prices, amounts, (drawn, mode, weights) => {
+      const whole = totalsOf(drawn, mode);
+      const cut = [0, ...weights].map((_, at) => Math.floor((whole.total * sum(weights.slice(0, at))) / sum(weights)));
+      const slices = weights.map((_, at) => {
+        const before = cut[at] ?? 0;
+        return sliceTotals(whole, before, (cut[at + 1] ?? 0) - before);
+      });
+      for (const name of ['net', 'vat', 'rounding', 'total'] as const)
+        expect(sum(slices.map((slice) => slice[name]))).toBe(whole[name]);
+      for (const [index, group] of whole.groups.entries()) {
+        const own = slices.map(({ groups }) => groups[index] ?? group);
+        expect(sum(own.map(({ net }) => net))).toBe(group.net);
+        expect(sum(own.map(({ vat }) => vat))).toBe(group.vat);
+        for (const { net, vat } of own) {
+          expect(Math.min(net, vat)).toBeGreaterThanOrEqual(0);
+          // The rules for structured invoices allow a difference of less than a unit.
+          expect(Math.abs(vat - vatOf(net, group.rate))).toBeLessThanOrEqual(1);
+        }
+      }
+      for (const { net, vat, rounding, total } of slices) expect(net + vat + rounding).toBe(total);
+    }),
+  );
+});
+
+test('VAT: three refunds of 100.00 with 19 % leave no cent of VAT or rounding behind', () => {
+  const group = { category: 'S', rate: 19, net: 8404, vat: 1597 } as const;
+  const whole = { groups: [group], net: 8404, vat: 1597, rounding: -1, total: 10_000 };
+  const slices = [sliceTotals(whole, 0, 3333), sliceTotals(whole, 3333, 3333), sliceTotals(whole, 6666, 3334)];
+  expect(slices.map(({ net, vat, rounding }) => [net, vat, rounding])).toEqual([
+    [2801, 532, 0],
+    [2801, 532, 0],
+    [2802, 533, -1],
   ]);
 });
 

@@ -2,7 +2,15 @@ import type { InvoiceFacts, InvoiceLine } from '#contract/invoices';
 import { buyerLacks, sellerLacks, usualVat, type InvoiceBuyer, type Invoicing } from '#contract/invoicing';
 import { toVatLine } from '#contract/quote-lines';
 import type { TransferAccount } from '#contract/transfer';
-import { netLines, splitTotals, totalsOf, type Prices, type VatCategory, type VatLine } from '#contract/vat';
+import {
+  netLines,
+  sliceTotals,
+  splitTotals,
+  totalsOf,
+  type Prices,
+  type VatCategory,
+  type VatLine,
+} from '#contract/vat';
 import type { Words } from '#words/language';
 import type { quoteVersions } from '../../db/schema/quotes.ts';
 
@@ -141,9 +149,7 @@ export const creditFacts = (facts: InvoiceFacts, cents: number, before: number, 
   const { note: _, ...billed } = facts;
   const whole = { ...billed, isFinal: false, reason };
   if (cents === facts.total) return whole;
-  const rest = facts.total - before - cents;
-  const [, part = facts] = splitTotals(facts, [before, cents, rest]);
-  const { groups, ...sums } = part;
+  const { groups, ...sums } = sliceTotals(facts, before, cents);
   return { ...whole, lines: groups.map((group) => partLine(facts.title, group)), groups, ...sums, reason };
 };
 

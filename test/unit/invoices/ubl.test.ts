@@ -183,6 +183,23 @@ test('UBL: amounts hold to the cent in any gross price, in whole and in three pa
   }
 });
 
+test('UBL: the notes of an invoice that is credited in pieces agree in themselves, and together with the invoice', () => {
+  for (let price = 300; price < 900; price += 7) {
+    const facts = factsOf({}, {}, [price]);
+    const third = Math.floor(price / 3);
+    const notes = [
+      creditFacts(facts, third, 0, 'Zurück'),
+      creditFacts(facts, third, third, 'Zurück'),
+      creditFacts(facts, price - 2 * third, 2 * third, 'Zurück'),
+    ];
+    for (const sum of ['net', 'vat', 'rounding', 'total'] as const)
+      expect(notes.reduce((all, note) => all + note[sum], 0)).toBe(facts[sum]);
+    // A cumulative share may differ by a cent from the VAT of the note's own net, as the rules allow.
+    for (const note of notes)
+      expect([null, 'VAT of a category']).toContain(sumsProblem(written(note, { kind: 'credit_note' })));
+  }
+});
+
 test('UBL: a small business is exempt with its reason; without VAT no VAT id is written, and some id of the seller is', () => {
   const small = written(factsOf({ vat: 'small', small_reason: '§ 19 UStG' }));
   expect(between(small, 'cac:TaxCategory')).toBe(
