@@ -29,6 +29,8 @@ export const INVOICING_MESSAGES = {
   termDays: `A payment term is 0 to ${INVOICING_LIMITS.termDays} days.`,
   prefix: `A prefix has up to ${INVOICING_LIMITS.prefix} letters, digits and hyphens.`,
   prefixes: 'Invoices and credit notes need different prefixes.',
+  usedByCredits: 'Some credit notes already have numbers with this prefix. Please choose another one.',
+  usedByInvoices: 'Some invoices already have numbers with this prefix. Please choose another one.',
 } as const;
 
 /** Country codes are those of ISO 3166, with XI and 1A from EN 16931. */

@@ -19,6 +19,7 @@ import { giveBuyer, issueWaiting } from '../services/invoices/issue-waiting.ts';
 import { listInvoices } from '../services/invoices/list-invoices.ts';
 import { readInvoice } from '../services/invoices/read-invoice.ts';
 import { anyReceiptXml } from '../services/invoices/receipt-xml.ts';
+import { requirePrefixes } from '../services/invoices/require-prefixes.ts';
 import { readPrivate, writePrivate } from '../services/private-documents/private-documents.ts';
 import {
   HAND_INVOICE_MESSAGES,
@@ -75,7 +76,9 @@ export const adminInvoiceRoutes = new Hono<AdminEnv>()
   )
   .put('/invoicing', jsonBody(invoicingRequest), async (c) => {
     const ctx = c.get('ctx');
-    const data = await writePrivate(ctx, { key: 'invoicing', ...c.req.valid('json') }, authorOf(c));
+    const change = c.req.valid('json');
+    await requirePrefixes(ctx, change.body);
+    const data = await writePrivate(ctx, { key: 'invoicing', ...change }, authorOf(c));
     ctx.defer(issueWaiting(ctx, siteOrigin(c)));
     return c.json({ success: true as const, message: INVOICING_MESSAGES.saved, data });
   })

@@ -167,6 +167,35 @@ test('a cancelled invoice gets a credit note in a series of its own; the new one
   expect(shown.data.facts).toMatchObject({ seller: { name: 'Ada Married' } });
 });
 
+test('a prefix under which the other kind has numbers is refused, so that no two documents have one number', async () => {
+  const { accept, list, admin, save, owner, read } = await startInvoicing(shop, {
+    invoice_prefix: 'CN-',
+    credit_prefix: 'GS-',
+  });
+  const put = async (invoicePrefix: string, creditPrefix: string) => {
+    const { revision, body } = (await admin('GET', 'invoicing')).json.data;
+    const changed = { ...body, invoice_prefix: invoicePrefix, credit_prefix: creditPrefix };
+    return admin('PUT', 'invoicing', { revision, body: changed });
+  };
+  const { id } = await accept();
+  const message = 'Some invoices already have numbers with this prefix. Please choose another one.';
+  for (const prefix of ['CN-', 'cn-'])
+    expect(await put('INV-', prefix)).toMatchObject({
+      status: 422,
+      json: { message, errors: [{ path: 'body.credit_prefix', message }] },
+    });
+  await save({ invoice_prefix: 'INV-', credit_prefix: 'GS-' });
+  expect((await owner('POST', `${id}/withdraw`, {}, (await read(id)).revision)).status).toBe(200);
+  await runCron(shop.bindings, new Date());
+  expect((await list()).map(({ number }: { number: string }) => number).toSorted()).toEqual([
+    `CN-${YEAR}-0001`,
+    `GS-${YEAR}-0001`,
+  ]);
+  expect(await put('GS-', 'G-')).toMatchObject({ status: 422, json: { errors: [{ path: 'body.invoice_prefix' }] } });
+  expect((await put('CN-', 'GS-')).status).toBe(200);
+  expect((await put('C', 'G')).status).toBe(200);
+});
+
 test('cancelled without a new one: nothing is to be paid any more; where money is held it is refused', async () => {
   const { accept, list, admin, pay, read } = await startInvoicing(shop);
   const { id } = await accept();
