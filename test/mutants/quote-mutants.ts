@@ -26,7 +26,7 @@ export const quotes: Mutant[] = [
   {
     guard: 'an order of a quote is never placed anew as a tier’s',
     file: `${PAYMENTS}/checkout/retry-order.ts`,
-    text: 'if (order.quoteId !== null) requirePayable(ctx, order);\n  else if',
+    text: 'if (order.quoteId !== null) await requirePayable(ctx, order);\n  else if',
     replacement: 'if',
     test: MONEY,
     title: 'trap: trying an order of a quote again',

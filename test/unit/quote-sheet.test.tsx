@@ -1,8 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import type { ClientQuote, QuotePartView } from '#contract/quote-views';
 import type { QuoteState } from '#contract/quotes';
 import { plainToRichText } from '#contract/rich-text';
+import { QuoteAnswer } from '../../src-web/features/quotes/quote-answer.tsx';
 import { QuoteSheet } from '../../src-web/features/quotes/quote-sheet.tsx';
 
 const AT = '2026-11-20T12:00:00.000Z';
@@ -96,4 +98,21 @@ test('money that reached a quote that has ended is on its sheet', () => {
   expect(sheet).toContain('<dt>Paid</dt><dd>$1,200.25');
   expect(sheet).toContain('First half');
   expect(sheet).not.toContain('Second half');
+});
+
+const answered = (second: Partial<QuotePartView>): string => {
+  const parts = [part({ state: 'paid', paid_at: AT }), part({ part: 'second', state: 'returned', ...second })];
+  const quote = { ...QUOTE, parts, paid: 2400.5, returned: 1200.25, state: { name: 'accepted', at: AT } } as const;
+  return renderToStaticMarkup(
+    <StaticRouter location="/">
+      <QuoteAnswer token="" quote={quote} notice={null} onQuote={() => {}} onRefused={async () => {}} />
+    </StaticRouter>,
+  );
+};
+
+test('a payment that went back can be paid again only while something is open', () => {
+  expect(answered({ returned: 1200.25, open: 1200.25 })).toContain('you can pay again');
+  const over = answered({ returned: 1200.25, open: 0 });
+  expect(over).not.toContain('pay again');
+  expect(over).toContain('$2,400.50 of $2,400.50 paid, $1,200.25 returned.');
 });

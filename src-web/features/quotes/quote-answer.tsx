@@ -12,6 +12,7 @@ import { textButtonClass } from '../../components/text-button.ts';
 import { toast } from '../../components/toast.ts';
 import { useForm } from '../../components/use-form.ts';
 import { ApiError } from '../../lib/api-client.ts';
+import { formatAmount } from '../../lib/format-money.ts';
 import { formatDay } from '../../lib/format-time.ts';
 import { paths } from '../../lib/paths.ts';
 import { scrollToId } from '../../lib/scroll-to.ts';
@@ -121,7 +122,7 @@ export const NextStep = ({ quote }: { quote: ClientQuote }) => {
 };
 
 const QuoteOutcome = ({ quote }: { quote: ClientQuote }) => {
-  const { state, accepted_by: name, parts } = quote;
+  const { state, accepted_by: name } = quote;
   if (!isAccepted(quote)) return <p className={styles['words']}>{endNote(quote)}</p>;
   const { order, isByTransfer } = orderToPay(quote);
   return (
@@ -132,8 +133,7 @@ const QuoteOutcome = ({ quote }: { quote: ClientQuote }) => {
             <Sentence of="quote.accepted-by" name={<bdi>{name}</bdi>} />{' '}
           </>
         )}
-        {parts.some(({ state: part, returned, open }) => part === 'returned' || (returned > 0 && open > 0)) &&
-          `${word('quote.payment-returned')} `}
+        {returnNote(quote)}
         {word(state.name === 'paid' ? 'quote.all-paid' : 'quote.see-dashboard')}
       </p>
       <TransferDetails quote={quote} />
@@ -149,6 +149,15 @@ const QuoteOutcome = ({ quote }: { quote: ClientQuote }) => {
       </div>
     </>
   );
+};
+
+/** After a refund with a credit note, nothing is left to pay. */
+const returnNote = ({ parts, paid, returned, current: { total, currency } }: ClientQuote): string => {
+  if (parts.some((part) => part.returned > 0 && part.open > 0)) return `${word('quote.payment-returned')} `;
+  if (!parts.some(({ state }) => state === 'returned')) return '';
+  const money = (amount: number) => formatAmount(amount, currency);
+  const sums = { paid: money(paid), total: money(total), returned: money(returned) };
+  return `${word('quotes.paid-of-returned', sums)} `;
 };
 
 const endNote = ({ state, returned }: ClientQuote): string => {

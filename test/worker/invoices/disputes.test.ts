@@ -106,7 +106,11 @@ test('a refund of everything: a credit note over all of it, and nothing is to be
     { number: `CN-${YEAR}-0001`, total: 500.01 },
     { state: 'cancelled', open: 0 },
   ]);
-  expect((await client.call('POST', `/payments/orders/${orderId}/retry`)).status).toBe(409);
+  // Nobody withdrew the quote, so the answer must not say so.
+  expect(await client.call('POST', `/payments/orders/${orderId}/retry`)).toMatchObject({
+    status: 409,
+    json: { message: 'This order is already finished.' },
+  });
   expect(await bank()).toBe(0);
   expect((await desk()).unpaid_quotes.count).toBe(0);
 });
@@ -123,7 +127,7 @@ test('a refund that is told of late, or of the same second: a credit note of its
 });
 
 test('withdrawn after the money went back: its open invoice is cancelled with a credit note', async () => {
-  const { id, atPayPal, play, list, owner, read } = await startPaid();
+  const { id, orderId, client, atPayPal, play, list, owner, read } = await startPaid();
   await play(`${atPayPal}/reverse`);
   expect(await list()).toMatchObject([{ state: 'sent', open: 500.01 }]);
   expect((await owner('POST', `${id}/withdraw`, {}, (await read(id)).revision)).status).toBe(200);
@@ -132,6 +136,10 @@ test('withdrawn after the money went back: its open invoice is cancelled with a 
     { state: 'credit_note', total: 500.01 },
     { state: 'cancelled', open: 0 },
   ]);
+  expect(await client.call('POST', `/payments/orders/${orderId}/retry`)).toMatchObject({
+    status: 409,
+    json: { message: expect.stringContaining('was withdrawn') },
+  });
 });
 
 test('withdrawn while its invoice waits for what it lacks: it gets no number, and leaves the desk', async () => {

@@ -89,6 +89,8 @@ const moneyNote = ({ state, parts, paid, returned, events, can }: OwnerQuote): s
   }
   if (parts.some((part) => part.state === 'returned' || (part.returned > 0 && part.open > 0))) {
     const what = returned === paid ? 'The money of this quote went back.' : 'A payment of this quote went back.';
+    // A credit note may have ended what the client owes.
+    if (!parts.some((part) => part.returned > 0 && part.open > 0)) return what;
     return `${what} The client can pay again${can.withdraw ? ', or you withdraw the quote' : ''}.`;
   }
   return events.some(({ kind }) => kind === 'withdrawn')

@@ -4,6 +4,7 @@ import { and, desc, eq, ne } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { orders, type OrderRow } from '../../../db/schema/orders.ts';
 import { payments } from '../../../db/schema/payments.ts';
+import { quotes } from '../../../db/schema/quotes.ts';
 import { AppError } from '../../../errors.ts';
 import type { PayPalApi } from '../../../payment-settings.ts';
 import { readPayPalCapture } from '../../../providers/paypal-orders.ts';
@@ -31,7 +32,7 @@ export const retryOrder = async (ctx: Context, { userId, orderId, origin, agreed
   const { api } = paymentSettings(ctx);
   const order = await readOwnOrder(ctx, userId, orderId);
   await requireWay(ctx, order);
-  if (order.quoteId !== null) requirePayable(ctx, order);
+  if (order.quoteId !== null) await requirePayable(ctx, order);
   else if (order.status === 'failed' || order.status === 'expired') {
     if (api !== null) await requireEnd(ctx, api, order);
     return createOrder(ctx, { userId, tierId: order.tierId, origin, source: order.source, agreedTerms });
@@ -70,11 +71,20 @@ const place = async (ctx: Context, { id, termsVersion }: OrderRow, agreedTerms: 
 
 const requireWay = async (ctx: Context, order: OrderRow): Promise<void> => {
   const { ended } = await viewOrder(ctx, order);
-  if (ended !== null) throw new AppError('conflict', ENDED[ended]);
+  if (ended === null) return;
+  throw new AppError('conflict', ended === 'withdrawn' ? await whyClosed(ctx, order) : ENDED[ended]);
+};
+
+/** A credit note over all of an invoice also closes its order, and then nobody withdrew the quote. */
+const whyClosed = async (ctx: Context, { quoteId }: OrderRow): Promise<string> => {
+  const [quote] = await ctx.db
+    .select({ withdrawnAt: quotes.withdrawnAt })
+    .from(quotes)
+    .where(eq(quotes.id, quoteId ?? ''));
+  return quote?.withdrawnAt == null ? PAYMENT_MESSAGES.orderFinished : QUOTE_MESSAGES.withdrawnOrder;
 };
 
 const ENDED = {
-  withdrawn: QUOTE_MESSAGES.withdrawnOrder,
   replaced: PAYMENT_MESSAGES.orderReplaced,
   refused: PAYMENT_MESSAGES.refusedForGood,
 } as const;
@@ -101,8 +111,9 @@ const requireEnd = async (ctx: Context, api: PayPalApi, { id }: OrderRow): Promi
 const DENIED: readonly string[] = ['DENIED', 'DECLINED', 'FAILED'];
 
 /** No tier has the price of a quote's order, so the order is never placed again. */
-const requirePayable = (ctx: Context, { closedAt, currency, provider }: OrderRow): void => {
-  if (closedAt !== null) throw new AppError('conflict', QUOTE_MESSAGES.withdrawnOrder);
+const requirePayable = async (ctx: Context, order: OrderRow): Promise<void> => {
+  const { closedAt, currency, provider } = order;
+  if (closedAt !== null) throw new AppError('conflict', await whyClosed(ctx, order));
   if (provider === 'transfer') throw new AppError('conflict', QUOTE_MESSAGES.byTransfer);
   if (payPalApi(ctx) === null) throw new AppError('conflict', QUOTE_MESSAGES.noWay);
   if (currency !== ctx.settings.currency) throw new AppError('conflict', QUOTE_MESSAGES.otherCurrency);
