@@ -73,13 +73,18 @@ const numbering = (ctx: Context, { kind, prefix }: Pick<NewDocument, 'kind' | 'p
   };
 };
 
+/** An earlier invoice counts without what credit notes took back of it. */
 const earlierOf = ({ facts, orderId, currency }: NewDocument) =>
   facts.isFinal
     ? sql<EarlierInvoice[]>`(SELECT json_group_array(json_object('number', e.number, 'issued_on', e.issued_on,
-        'net', json_extract(e.facts, '$.net'), 'vat', json_extract(e.facts, '$.vat'), 'total', e.total_cents,
+        'net', json_extract(e.facts, '$.net') - ${creditedOf(sql`json_extract(n.facts, '$.net')`)},
+        'vat', json_extract(e.facts, '$.vat') - ${creditedOf(sql`json_extract(n.facts, '$.vat')`)},
+        'total', e.total_cents - ${creditedOf(sql`n.total_cents`)},
         'paid', (SELECT ${sumOf('accounts', currency)} FROM payments p WHERE p.order_id = e.order_id)))
       FROM (SELECT i.* FROM orders own JOIN orders other ON other.quote_id = own.quote_id AND other.id <> own.id
         JOIN invoices i ON i.order_id = other.id
         WHERE own.id = ${orderId} AND i.kind = 'invoice' AND i.number IS NOT NULL AND i.cancelled_at IS NULL
         ORDER BY i.issued_at, i.sequence) e)`
     : sql<EarlierInvoice[]>`'[]'`;
+
+const creditedOf = (amount: SQL) => sql`(SELECT COALESCE(SUM(${amount}), 0) FROM invoices n WHERE n.cancels = e.id)`;

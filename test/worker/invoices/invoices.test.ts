@@ -92,6 +92,29 @@ test('halves: each bills its part, the last takes the rest and lists the earlier
   expect(await xmlOf(last.id)).toContain(`<cac:InvoiceDocumentReference><cbc:ID>INV-${YEAR}-0001</cbc:ID>`);
 });
 
+test('a final invoice lists an earlier one without what a credit note took back of it', async () => {
+  const { accept, pay, owner, list, read } = await startInvoicing(shop);
+  const { id, orderId } = await accept(HALVES);
+  await pay(id, 250.01, { part: 'first' });
+  const at = new Date().toISOString();
+  await rows(
+    `INSERT INTO refunds (id, payment_id, kind, amount_cents, currency, refunded_at, recorded_at, status, is_known)
+     SELECT 'R-1', p.id, 'refund', 10000, p.currency, ?, ?, 'completed', 1 FROM payments p WHERE p.order_id = ?`,
+    at,
+    at,
+    orderId,
+  );
+  await runCron(shop.bindings, new Date());
+  expect((await owner('POST', `${id}/ask-rest`, {}, (await read(id)).revision)).status).toBe(200);
+  expect(await list()).toHaveLength(3);
+  const stored = await rows('SELECT kind, facts, earlier FROM invoices ORDER BY kind DESC, sequence');
+  const [first, note] = stored.filter(({ earlier }) => earlier === '[]').map(({ facts }) => JSON.parse(String(facts)));
+  const [{ earlier } = {}] = stored.filter((one) => one['earlier'] !== '[]');
+  expect(JSON.parse(String(earlier))).toMatchObject([
+    { net: first.net - note.net, vat: first.vat - note.vat, total: 15_001, paid: 15_001 },
+  ]);
+});
+
 test('what is lacking: the part is due, its invoice waits unnumbered on the desk, and gets its number when it is given', async () => {
   const { accept, list, admin, save, xmlOf } = await startInvoicing(shop);
   await accept({}, { ...BUYER, city: '' }, 'en', () => save({ street: '' }));
