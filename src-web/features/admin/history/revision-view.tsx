@@ -108,9 +108,9 @@ const RevisionChanges = ({ documentKey, revision, body, others }: RevisionChange
   const { services, projects } = useChoices();
   const difference = useMemo(() => {
     if (shown === undefined || base === null) return null;
-    const [before, after] = base < revision ? [shown, body] : [body, shown];
+    const [older, newer] = base < revision ? [shown, body] : [body, shown];
     const category = (code: string) => nameOfChoice('projects', projects, nameOfChoice('services', services, code));
-    return <DiffView before={before} after={after} nameOf={category} />;
+    return <DiffView before={older} after={newer} nameOf={category} />;
   }, [shown, base, revision, body, services, projects]);
   if (base === null) return <DiffView before={null} after={body} />;
   return (
